@@ -1,0 +1,155 @@
+"""A launch plan in the words of one engine version: argv and environment. Only here are engine flags spelled.
+
+It decides no value: what the plan leaves open, the engine decides.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from slipstream.core import budget, dialect
+from slipstream.core.dialect import Dialect
+from slipstream.core.errors import PlanRefused
+from slipstream.core.interface import EngineInterface
+from slipstream.core.models import Command, Device, LaunchPlan, Method
+
+# How long requests in flight may go on after a stop. Longer waits cost every stop of a CPU engine that long,
+# because its workers use the whole time.
+SHUTDOWN_TIMEOUT_S = 5
+
+# Seconds between two lines of figures in the engine's log.
+_LOG_STATS_INTERVAL_S = 5
+
+# Polled once a second by the sampler; their access log would bury everything else.
+_POLLED = "/metrics,/health"
+
+_ENVIRONMENT = (
+    ("VLLM_NO_USAGE_STATS", "1"),
+    ("DO_NOT_TRACK", "1"),
+    # Everything the engine needs is on disk; a name that is not a folder must fail at once, not go looking.
+    ("HF_HUB_OFFLINE", "1"),
+    ("TRANSFORMERS_OFFLINE", "1"),
+    ("VLLM_DISABLE_LOG_LOGO", "1"),
+    ("VLLM_LOG_STATS_INTERVAL", str(_LOG_STATS_INTERVAL_S)),
+    ("VLLM_LOGGING_COLOR", "0"),
+    ("NO_COLOR", "1"),
+    ("PYTHONUNBUFFERED", "1"),
+    # Empty means off: inherited as 1, each of the three processes would compile every module at every start
+    # (24 to 35 s more).
+    ("PYTHONDONTWRITEBYTECODE", ""),
+    # vLLM renames its processes, which wipes the environment that the start-up sweep knows them by.
+    ("SPT_NOENV", "1"),
+)
+
+# Variables of our own interpreter, which would make the engine's import our modules.
+_OUR_PYTHON = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__")
+
+
+def build(plan: LaunchPlan, interface: EngineInterface | None = None) -> Command:
+    """The command that starts the plan's server. The same plan always gives the same command.
+
+    ``interface`` is what was read from the engine itself; without it the version decides. Raises
+    ``PlanRefused`` when the plan's engine is too old, or cannot draft the plan's way (with the n-gram plan as
+    ``nearest``).
+    """
+    spoken = dialect.of(plan.engine.version, interface)
+    try:
+        spoken.require(plan.speculation.method)
+    except PlanRefused as refused:
+        if plan.speculation.method is not Method.NGRAM and spoken.supports(Method.NGRAM):
+            refused.nearest = replace(plan, speculation=dialect.NGRAM, draft_path=None)
+        raise
+    launch = dialect.launch(plan.engine)
+    model = ("serve", plan.target_path) if launch.serve_verb else ("--model", plan.target_path)
+    argv = (plan.engine.python, "-m", launch.module, *model, *_arguments(plan, spoken))
+    return Command(argv, tuple(_variables(plan, spoken)))
+
+
+def environment(command: Command, inherited: Mapping[str, str]) -> dict[str, str]:
+    """The whole environment of the engine's process: ``inherited`` with the command's variables over it.
+
+    Every other ``VLLM_`` variable and our own Python's are dropped, so that what starts is what was planned:
+    an inherited ``VLLM_CPU_KVCACHE_SPACE``, for one, would overrule the plan's memory account.
+    """
+    kept = {k: v for k, v in inherited.items() if not k.startswith("VLLM_") and k not in _OUR_PYTHON}
+    return kept | dict(command.env)
+
+
+def shell_line(command: Command) -> str:
+    """The command as one line to paste into a shell, variables in front."""
+    variables = [f"{name}={shlex.quote(value) if value else ''}" for name, value in command.env]
+    return " ".join((*variables, shlex.join(command.argv)))
+
+
+def _arguments(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
+    yield from ("--host", plan.host, "--port", str(plan.port), "--served-model-name", plan.served_name)
+    yield from ("--max-model-len", str(plan.context_tokens))
+    yield from ("--max-num-seqs", str(plan.max_num_seqs))
+    yield from ("--max-num-batched-tokens", str(plan.max_num_batched_tokens))
+    yield from ("--dtype", plan.dtype)
+    if plan.engine.device is Device.CPU:
+        yield "--enforce-eager"
+    if plan.kv_cache_bytes is not None and _kv_cache_by_flag(plan, spoken):
+        yield from ("--kv-cache-memory-bytes", str(plan.kv_cache_bytes))
+    speculative = _speculative(plan, spoken)
+    if speculative:
+        yield from ("--speculative-config", _json(speculative))
+        if spoken.accepts("--per-request-spec-decode-metrics"):
+            yield from ("--per-request-spec-decode-metrics", "summary")
+    if plan.temperature is not None:
+        yield from ("--override-generation-config", _json({"temperature": plan.temperature}))
+    if plan.tool_call_parser is not None:
+        yield from ("--enable-auto-tool-choice", "--tool-call-parser", plan.tool_call_parser)
+    for flag in ("--enable-per-request-metrics", "--enable-force-include-usage"):
+        if spoken.accepts(flag):
+            yield flag
+    if spoken.logs_requests:
+        yield "--disable-log-requests"
+    if spoken.accepts("--disable-access-log-for-endpoints"):
+        yield from ("--disable-access-log-for-endpoints", _POLLED)
+    if spoken.accepts("--shutdown-timeout"):
+        yield from ("--shutdown-timeout", str(SHUTDOWN_TIMEOUT_S))
+    if spoken.open_to_all_origins:
+        yield from ("--allowed-origins", "[]")
+    yield "--disable-fastapi-docs"
+
+
+def _variables(plan: LaunchPlan, spoken: Dialect) -> Iterator[tuple[str, str]]:
+    yield from _ENVIRONMENT
+    if plan.engine.device is Device.CPU:
+        # Without it a CPU build is recognised by its version's name alone, and one that is not loads a binary
+        # this CPU may not run.
+        yield ("VLLM_TARGET_DEVICE", "cpu")
+        if plan.kv_cache_bytes is not None and not _kv_cache_by_flag(plan, spoken):
+            yield ("VLLM_CPU_KVCACHE_SPACE", str(budget.round_up_to_gib(plan.kv_cache_bytes) // budget.GIB))
+
+
+def _kv_cache_by_flag(plan: LaunchPlan, spoken: Dialect) -> bool:
+    if plan.engine.device is Device.CPU:
+        return spoken.cpu_kv_cache_in_bytes
+    return spoken.accepts("--kv-cache-memory-bytes")
+
+
+def _speculative(plan: LaunchPlan, spoken: Dialect) -> dict[str, str | int]:
+    """The keys of ``--speculative-config``; empty without speculation.
+
+    ``method`` is always there: left out, the engine guesses it.
+    """
+    speculation = plan.speculation
+    if speculation.method is Method.OFF:
+        return {}
+    wanted = {
+        "method": str(speculation.method),
+        "model": plan.draft_path,
+        "num_speculative_tokens": speculation.num_speculative_tokens,
+        "prompt_lookup_min": speculation.prompt_lookup_min,
+        "prompt_lookup_max": speculation.prompt_lookup_max,
+    }
+    return {key: value for key, value in wanted.items() if value is not None and spoken.accepts_key(key)}
+
+
+def _json(value: Mapping[str, object]) -> str:
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)

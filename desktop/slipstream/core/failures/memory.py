@@ -1,0 +1,87 @@
+"""Failures for want of memory, or of a context that fits it. Data only."""
+
+from __future__ import annotations
+
+from slipstream.core.errors import FailureKind as Kind
+from slipstream.core.errors import NextStep as Next
+from slipstream.core.failures.row import Failure, row
+
+ROWS: tuple[Failure, ...] = (
+    row(
+        "gpu-memory",
+        r"OutOfMemoryError: (?:CUDA|HIP|XPU) out of memory\.(?: Tried to allocate ([\d.]+ [GM]iB))?|"
+        r"Failed to load model - not enough GPU memory|CUDA error: out of memory",
+        Kind.OUT_OF_MEMORY,
+        "The GPU has too little free memory",
+        "The weights or the trial run need more graphics memory than is free.",
+        "Choose a smaller or quantised target or draft, or a preset with less context and fewer requests.",
+    ),
+    row(
+        "gpu-memory-taken",
+        r"Free memory on device (?:\S+ )?\(([\d.]+)/([\d.]+) GiB\) on startup is less than desired",
+        Kind.OUT_OF_MEMORY,
+        "Other programs hold too much GPU memory",
+        "{1} of {2} GiB were free at the start, less than the preset asks for.",
+        "Close programs that use the graphics card, or choose a smaller preset.",
+    ),
+    row(
+        "ram-kv-cache",
+        r"Available memory on node \d+ \([\d./]+ GiB\) on kv cache allocation is less than requested|"
+        r"The worker already uses [\d.]+ GiB|DefaultCPUAllocator: (?:can't allocate|not enough) memory|"
+        r"\bMemoryError\b|Cannot allocate memory",
+        Kind.OUT_OF_MEMORY,
+        "The computer has too little free memory",
+        "The weights and the KV cache need more RAM than is free.",
+        "Close other programs, or choose a smaller model or less context.",
+    ),
+    row(
+        "no-kv-cache",
+        r"No available memory for the cache blocks",
+        Kind.OUT_OF_MEMORY,
+        "No memory is left for the KV cache",
+        "The weights of target and draft fill the whole memory budget.",
+        "Choose a smaller target or draft, or a preset with an fp8 KV cache.",
+    ),
+    row(
+        "context-too-long-for-kv",
+        r"estimated maximum model length is (\d+)",
+        Kind.CONTEXT_TOO_LONG,
+        "The context does not fit the KV cache",
+        "With the memory that is left, a context of {1} tokens fits.",
+        "Set the context to {1} tokens or less and start again.",
+    ),
+    row(
+        "context-too-long-for-memory",
+        r"To serve at least one request with the model(?:s)?'s max seq len",
+        Kind.CONTEXT_TOO_LONG,
+        "The context does not fit the KV cache",
+        "One request of full length would need more KV cache than the memory allows.",
+        "Choose a shorter context or a preset with an fp8 KV cache.",
+    ),
+    row(
+        "context-beyond-model",
+        r"User-specified max_model_len \((\d+)\) is greater than the derived max_model_len "
+        r"\(max_position_embeddings=(\d+)?",
+        Kind.CONTEXT_TOO_LONG,
+        "The context is longer than the model allows",
+        "{1} tokens were asked for; the model was made for {2}.",
+        "Set the context to {2} tokens or less and start again.",
+    ),
+    row(
+        "memory-profile",
+        r"Error in memory profiling\. Initial free memory",
+        Kind.UNKNOWN,
+        "GPU memory changed while it was measured",
+        "Another program gave memory back at the wrong moment.",
+        "Start again.",
+        Next.START_AGAIN,
+    ),
+    row(
+        "memory-killer",
+        r"died unexpectedly \(exit code: -9\)|Failed core proc\(s\): \{[^}]*-9",
+        Kind.OUT_OF_MEMORY,
+        "The system ended the engine to free memory",
+        "The engine process was killed from outside while it loaded, as Linux does when RAM runs out.",
+        "Close other programs, add swap, or choose a smaller model.",
+    ),
+)

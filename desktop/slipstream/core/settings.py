@@ -1,0 +1,132 @@
+"""What a person has chosen, as one frozen value, and its form on disk; it touches no file.
+
+The form is a JSON object with a ``schema`` number. Keys this version does not know stay in the document, so a
+newer or patched program's settings survive an older one's saving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TypeVar
+
+from slipstream.core.errors import SettingsError
+from slipstream.core.models import PresetId
+from slipstream.core.table import Table, TableError
+
+SCHEMA = 1
+
+Document = Mapping[str, object]
+Migration = Callable[[dict[str, object]], dict[str, object]]
+
+# From each schema number to the next. A function changes a copy; once released it is never edited again.
+MIGRATIONS: Mapping[int, Migration] = MappingProxyType({})
+
+
+_Value = TypeVar("_Value")
+
+_DAY_S = 86_400
+_PORTS = (1024, 65_535)  # below, only root may listen
+_LOG_LINES = (100, 1_000_000)
+
+
+class QuitPolicy(StrEnum):
+    """What Quit does with a running server."""
+
+    ASK = "ask"
+    STOP = "stop"
+    KEEP = "keep"
+
+
+class Theme(StrEnum):
+    """The window's colours; ``SYSTEM`` follows the desktop."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every choice with its default.
+
+    ``grace_s`` is how long a server whose app is gone goes on before it ends by itself; ``preferred_port`` is
+    taken when it is free; ``log_lines`` is how many lines the log page holds; ``tray_hint_seen`` is true once
+    the hint about a desktop without tray icons was read.
+    """
+
+    last_preset: PresetId | None = None
+    quit_policy: QuitPolicy = QuitPolicy.ASK
+    grace_s: int = 600
+    theme: Theme = Theme.SYSTEM
+    preferred_port: int = 8000
+    start_at_login: bool = False
+    notifications: bool = True
+    log_lines: int = 20_000
+    tray_hint_seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Settings out of a document, and one sentence part for each value that was refused for its default."""
+
+    settings: Settings
+    refused: tuple[str, ...] = ()
+
+
+def migrate(
+    document: Document, migrations: Mapping[int, Migration] = MIGRATIONS, to: int = SCHEMA
+) -> Document:
+    """The document in schema ``to``. Raises ``SettingsError`` for a foreign document or a newer schema."""
+    schema = document.get("schema")
+    if isinstance(schema, bool) or not isinstance(schema, int) or schema < 1:
+        raise SettingsError("The settings file is not one of Slipstream's", detail="It has no schema number.")
+    if schema > to:
+        raise SettingsError(
+            "The settings were written by a newer Slipstream",
+            detail=f"Their schema is {schema}; this version knows {to}.",
+        )
+    migrated = dict(document)
+    for number in range(schema, to):
+        migrated = migrations[number](dict(migrated))
+    migrated["schema"] = to
+    return migrated
+
+
+def read(document: Document) -> Reading:
+    """Settings out of a migrated document; a value of the wrong kind gives its default and is named."""
+    values = {key: value for key, value in document.items() if value is not None}
+    table = Table("settings", values)
+    refused: list[str] = []
+
+    def take(name: str, how: Callable[[str], _Value], default: _Value) -> _Value:
+        if name not in values:
+            return default
+        try:
+            return how(name)
+        except TableError as exc:
+            refused.append(str(exc))
+            return default
+
+    usual = Settings()
+    preset = take("last_preset", table.optional_text, None)
+    settings = Settings(
+        last_preset=None if preset is None else PresetId(preset),
+        quit_policy=take("quit_policy", lambda key: table.choice(key, QuitPolicy), usual.quit_policy),
+        grace_s=take("grace_s", lambda key: table.integer(key, minimum=0, maximum=_DAY_S), usual.grace_s),
+        theme=take("theme", lambda key: table.choice(key, Theme), usual.theme),
+        preferred_port=take("preferred_port", lambda key: table.integer(key, *_PORTS), usual.preferred_port),
+        start_at_login=take("start_at_login", table.boolean, usual.start_at_login),
+        notifications=take("notifications", table.boolean, usual.notifications),
+        log_lines=take("log_lines", lambda key: table.integer(key, *_LOG_LINES), usual.log_lines),
+        tray_hint_seen=take("tray_hint_seen", table.boolean, usual.tray_hint_seen),
+    )
+    return Reading(settings, tuple(refused))
+
+
+def write(settings: Settings, over: Document) -> dict[str, object]:
+    """The document to save: ``over`` with every known key set, unknown ones untouched."""
+    known = {item.name: getattr(settings, item.name) for item in fields(settings)}
+    return {**over, "schema": SCHEMA, **known}

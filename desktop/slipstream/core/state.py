@@ -1,0 +1,176 @@
+"""The one picture of the program: ``AppState``, the events that change it, and the pure ``reduce``.
+
+Written only by ``Store.drain`` on its owner's thread. Views compare (before, after) by identity.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from slipstream.core.errors import ErrorReport
+from slipstream.core.jobs import Job, JobKind
+from slipstream.core.lifecycle import Phase
+from slipstream.core.models import Endpoint, EngineFigures, EngineInstall, LaunchPlan, Preset, PresetId
+from slipstream.core.sample import MetricsSample
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a start has come: a sentence, 0..1, and the time left where earlier starts taught it."""
+
+    step: str
+    fraction: float
+    remaining_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EngineState:
+    """The server as the supervisor knows it. ``since`` is when the phase began (monotonic seconds)."""
+
+    phase: Phase = Phase.STOPPED
+    since: float = 0.0
+    plan: LaunchPlan | None = None
+    run_id: str | None = None
+    pid: int | None = None
+    log_path: str | None = None
+    endpoint: Endpoint | None = None
+    progress: Progress | None = None
+    figures: EngineFigures = field(default_factory=EngineFigures)
+    ready_at_utc: float | None = None
+    retry_at: float | None = None
+    adopted: bool = False
+    problem: ErrorReport | None = None
+    silent_since: float | None = None  # READY, but the health check has had no answer since (monotonic)
+
+
+@dataclass(frozen=True, slots=True)
+class AppState:
+    """Everything a view may show."""
+
+    presets: tuple[Preset, ...] = ()
+    selected: PresetId | None = None
+    engine: EngineState = EngineState()
+    settled: bool = False  # the supervisor has looked for a running server and adopted it or found none
+    pending_start: PresetId | None = None
+    install: EngineInstall | None = None
+    jobs: tuple[Job, ...] = ()
+    latest: MetricsSample | None = None
+    problem: ErrorReport | None = None
+
+    def job(self, kind: JobKind) -> Job | None:
+        """The newest job of that kind, finished or not."""
+        return next((job for job in self.jobs if job.kind is kind), None)
+
+    def preset(self, preset_id: PresetId | None) -> Preset | None:
+        """The preset with that id, if the catalogue has it."""
+        return next((preset for preset in self.presets if preset.id == preset_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PresetsLoaded:
+    """The catalogue was read; ``selected`` is what the chooser shows."""
+
+    presets: tuple[Preset, ...]
+    selected: PresetId | None
+
+
+@dataclass(frozen=True, slots=True)
+class PresetSelected:
+    """Another preset was chosen; a running server is not touched."""
+
+    preset_id: PresetId
+
+
+@dataclass(frozen=True, slots=True)
+class InstallFound:
+    """The active engine environment was looked up (``None``: there is none)."""
+
+    install: EngineInstall | None
+
+
+@dataclass(frozen=True, slots=True)
+class StartPending:
+    """A start was asked for and waits for an install or models; ``None`` forgets it."""
+
+    preset_id: PresetId | None
+
+
+@dataclass(frozen=True, slots=True)
+class JobChanged:
+    """A job began, moved on, or ended."""
+
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRaised:
+    """Something a person asked for could not be done."""
+
+    report: ErrorReport
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemDismissed:
+    """The person has read it, or a new attempt makes it old."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineChanged:
+    """The supervisor's whole picture of the server, sent whenever any part of it changed."""
+
+    engine: EngineState
+
+
+@dataclass(frozen=True, slots=True)
+class SupervisorSettled:
+    """The first look for a running server is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SampleTaken:
+    """A beat of the sampler."""
+
+    sample: MetricsSample
+
+
+AppEvent = (
+    PresetsLoaded
+    | PresetSelected
+    | InstallFound
+    | StartPending
+    | JobChanged
+    | ProblemRaised
+    | ProblemDismissed
+    | EngineChanged
+    | SupervisorSettled
+    | SampleTaken
+)
+
+
+def reduce(state: AppState, event: AppEvent) -> AppState:
+    """The state after ``event``. Total over ``AppEvent``; a new event fails type checking here first."""
+    match event:
+        case PresetsLoaded(presets, selected):
+            return replace(state, presets=presets, selected=selected)
+        case PresetSelected(preset_id):
+            return replace(state, selected=preset_id)
+        case InstallFound(install):
+            return replace(state, install=install)
+        case StartPending(preset_id):
+            return replace(state, pending_start=preset_id)
+        case JobChanged(job):
+            others = tuple(other for other in state.jobs if other.kind is not job.kind)
+            return replace(state, jobs=(job, *others))
+        case ProblemRaised(report):
+            return replace(state, problem=report)
+        case ProblemDismissed():
+            return replace(state, problem=None)
+        case EngineChanged(engine):
+            return replace(state, engine=engine)
+        case SupervisorSettled():
+            return replace(state, settled=True)
+        case SampleTaken(sample):
+            return replace(state, latest=sample)
+        case _:
+            assert_never(event)

@@ -1,0 +1,97 @@
+"""A typed reader of one parsed table that names what is wrong with it; it knows no meaning of any key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+class TableError(ValueError):
+    """A key is missing, unknown, or holds the wrong kind of value; the message names it and where it is."""
+
+
+class Table:
+    """Takes keys out of a mapping one by one; ``finish`` then refuses those that nobody asked for."""
+
+    def __init__(self, where: str, values: Mapping[str, object]) -> None:
+        self._where = where
+        self._values = dict(values)
+
+    def text(self, key: str) -> str:
+        """A string that is not blank. Raises ``TableError``."""
+        value = self._take(key)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(key, "must be text")
+        return value
+
+    def optional_text(self, key: str) -> str | None:
+        """Like ``text``; ``None`` when the key is absent."""
+        return self.text(key) if key in self._values else None
+
+    def integer(self, key: str, minimum: int = 1, maximum: int | None = None) -> int:
+        """A whole number within both bounds. Raises ``TableError``."""
+        value = self._take(key)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.wrong(key, "must be a whole number")
+        if value < minimum or (maximum is not None and value > maximum):
+            bounds = f"{minimum} or more" if maximum is None else f"between {minimum} and {maximum}"
+            raise self.wrong(key, f"must be {bounds}, not {value}")
+        return value
+
+    def optional_integer(self, key: str, *, minimum: int = 1) -> int | None:
+        """Like ``integer``; ``None`` when the key is absent."""
+        return self.integer(key, minimum=minimum) if key in self._values else None
+
+    def optional_number(self, key: str, *, minimum: float, maximum: float) -> float | None:
+        """A number within both bounds; ``None`` when the key is absent. Raises ``TableError``."""
+        if key not in self._values:
+            return None
+        value = self._take(key)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.wrong(key, "must be a number")
+        if not minimum <= value <= maximum:  # also refuses TOML's nan
+            raise self.wrong(key, f"must be between {minimum:g} and {maximum:g}, not {value:g}")
+        return float(value)
+
+    def boolean(self, key: str) -> bool:
+        """``true`` or ``false``. Raises ``TableError``."""
+        value = self._take(key)
+        if not isinstance(value, bool):
+            raise self.wrong(key, "must be true or false")
+        return value
+
+    def choice(self, key: str, choices: type[_Choice]) -> _Choice:
+        """A member of an enumeration, by its value. Raises ``TableError`` that lists the choices."""
+        value = self._take(key)
+        for choice in choices:
+            if value == choice.value:
+                return choice
+        raise self.wrong(key, f"must be one of {_listed(choice.value for choice in choices)}")
+
+    def table(self, key: str) -> Table:
+        """A table inside this one. Raises ``TableError``."""
+        value = self._take(key)
+        if not isinstance(value, dict):
+            raise self.wrong(key, "must be a table")
+        return Table(f"{self._where}, key '{key}'", value)
+
+    def finish(self) -> None:
+        """Raise ``TableError`` when a key is left that nothing asked for."""
+        if self._values:
+            raise TableError(f"{self._where}: {_listed(sorted(self._values))} is not known here.")
+
+    def wrong(self, key: str, why: str) -> TableError:
+        """The error to raise when the value of ``key`` breaks a rule the caller knows."""
+        return TableError(f"{self._where}: '{key}' {why}.")
+
+    def _take(self, key: str) -> object:
+        if key not in self._values:
+            raise TableError(f"{self._where}: '{key}' is missing.")
+        return self._values.pop(key)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names)
