@@ -1,0 +1,121 @@
+"""Safetensors files as plain bytes: read the header, write a new file out of tensors of others.
+
+Needs no torch and never holds a tensor in memory. Format: 8 bytes little-endian header length, a JSON object
+{name: {dtype, shape, data_offsets}}, then the data; offsets count from the end of the header.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+_LENGTH = struct.Struct("<Q")
+_ALIGNMENT_BYTES = 8
+# The format's own limit; a larger number means that the file is something else.
+_HEADER_LIMIT_BYTES = 100_000_000
+_CHUNK_BYTES = 4 * 1024 * 1024
+
+
+class TensorFileError(ValueError):
+    """The file is not a whole safetensors file, or lacks the tensor asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTensor:
+    """One tensor and where its bytes lie in ``path``."""
+
+    name: str
+    dtype: str
+    shape: tuple[int, ...]
+    path: Path
+    offset_bytes: int
+    size_bytes: int
+
+
+def read_header(path: Path) -> dict[str, StoredTensor]:
+    """The tensors of a file, by name. Raises ``TensorFileError`` for a cut or foreign file, ``OSError``."""
+    with path.open("rb") as stream:
+        size_bytes = os.fstat(stream.fileno()).st_size
+        prefix = stream.read(_LENGTH.size)
+        if len(prefix) < _LENGTH.size:
+            raise TensorFileError(f"{path.name} is too short")
+        (length,) = _LENGTH.unpack(prefix)
+        if length > min(_HEADER_LIMIT_BYTES, size_bytes):
+            raise TensorFileError(f"{path.name} is not a safetensors file")
+        try:
+            header = json.loads(stream.read(length))
+            start = _LENGTH.size + length
+            found = {
+                name: _tensor(name, entry, path, start)
+                for name, entry in header.items()
+                if name != "__metadata__"
+            }
+        except (ValueError, TypeError, KeyError, AttributeError) as exc:
+            raise TensorFileError(f"{path.name} has a damaged header") from exc
+    if any(tensor.offset_bytes + tensor.size_bytes > size_bytes for tensor in found.values()):
+        raise TensorFileError(f"{path.name} is cut short")
+    return found
+
+
+def _tensor(name: str, entry: dict[str, object], path: Path, start: int) -> StoredTensor:
+    match entry:
+        case {"dtype": str(dtype), "shape": list(shape), "data_offsets": [int(begin), int(end)]}:
+            return StoredTensor(name, dtype, tuple(shape), path, start + begin, end - begin)
+        case _:
+            raise KeyError(name)
+
+
+def pick(tensors: dict[str, StoredTensor], name: str) -> StoredTensor:
+    """The tensor with that name. Raises ``TensorFileError``."""
+    try:
+        return tensors[name]
+    except KeyError as exc:
+        raise TensorFileError(f"the tensor {name} is missing") from exc
+
+
+def write(path: Path, tensors: Sequence[StoredTensor], progress: Callable[[int], None]) -> None:
+    """A new file at ``path`` with these tensors, in this order, copied from where they lie.
+
+    ``progress`` gets the bytes copied so far. The data is on disk when this returns. Raises
+    ``TensorFileError`` when a source ends early, ``OSError``; then ``path`` may hold half a file.
+    """
+    header: dict[str, object] = {"__metadata__": {"format": "pt"}}
+    offset = 0
+    for tensor in tensors:
+        header[tensor.name] = {
+            "dtype": tensor.dtype,
+            "shape": list(tensor.shape),
+            "data_offsets": [offset, offset + tensor.size_bytes],
+        }
+        offset += tensor.size_bytes
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % _ALIGNMENT_BYTES)
+    done = 0
+    with path.open("wb") as target:
+        target.write(_LENGTH.pack(len(text)) + text)
+        for tensor in tensors:
+            with tensor.path.open("rb") as source:
+                source.seek(tensor.offset_bytes)
+                done = _copy(source, target, tensor.size_bytes, done, progress)
+        target.flush()
+        os.fsync(target.fileno())
+
+
+def _copy(
+    source: BinaryIO, target: BinaryIO, size_bytes: int, done: int, progress: Callable[[int], None]
+) -> int:
+    left = size_bytes
+    while left > 0:
+        chunk = source.read(min(left, _CHUNK_BYTES))
+        if not chunk:
+            raise TensorFileError("a tensor's file ended early")
+        target.write(chunk)
+        left -= len(chunk)
+        done += len(chunk)
+        progress(done)
+    return done

@@ -1,0 +1,418 @@
+"""Supervision end to end: real guardians, the fake vLLM as a real process tree, real sockets."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.fakes.runs import ended, wait_for
+from tests.fakes.servers import Recorder, server_spec, with_argv
+
+from slipstream.core.errors import FailureKind, NextStep
+from slipstream.core.lifecycle import Phase
+from slipstream.core.orders import Rules
+from slipstream.core.state import EngineState
+from slipstream.engine import lease, proctree
+from slipstream.engine.files import Paths
+from slipstream.engine.lease import Policy
+from slipstream.engine.port import is_free
+from slipstream.engine.process import find_running, last_outcome, launch
+from slipstream.engine.startlearn import StartTimes
+from slipstream.engine.supervisor import Supervisor
+
+QUICK = Rules(probe_s=0.1, ready_probe_s=0.1, hung_s=0.5, drain_s=4.0, kill_s=3.0, delays_s=(0.2, 0.2, 0.2))
+Open = Callable[..., tuple[Supervisor, Recorder]]
+
+
+@pytest.fixture(autouse=True)
+def nothing_runs_on(paths: Paths, private_home: Path) -> Iterator[None]:
+    """No process of a run, and no lease, outlives its test."""
+    yield from ended(paths, private_home)
+
+
+@pytest.fixture
+def opened(paths: Paths, nothing_runs_on: None) -> Iterator[Open]:
+    """Supervisors that are closed, with their servers, when the test is over."""
+    supervisors: list[Supervisor] = []
+
+    def build(rules: Rules = QUICK, name: str = "test") -> tuple[Supervisor, Recorder]:
+        recorder = Recorder()
+        supervisor = Supervisor(
+            recorder.sink, recorder.log, paths, rules=rules, name=name, policy=Policy.KEEP
+        )
+        supervisors.append(supervisor)
+        supervisor.open()
+        return supervisor, recorder
+
+    yield build
+    for supervisor in supervisors:
+        assert supervisor.close(policy=Policy.STOP)
+
+
+def processes(paths: Paths) -> list[int]:
+    """Every process of the run on record: leader, worker, whatever they started."""
+    record = find_running(paths)
+    assert record is not None
+    assert record.engine_pid is not None
+    return [record.engine_pid, *(p.pid for p in proctree.descendants((record.engine_pid,)))]
+
+
+def alive(pids: list[int]) -> list[int]:
+    return [pid for pid in pids if (found := proctree.find(pid)) is not None and found.lives]
+
+
+def test_a_start_becomes_ready_with_endpoint_figures_and_pid(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    spec = server_spec(paths)
+    assert seen.wait_settled() == EngineState()
+    supervisor.start(spec)
+    ready = seen.wait_phase(Phase.READY, Phase.FAILED)
+    assert seen.phases == [Phase.STOPPED, Phase.STARTING, Phase.READY]
+    assert ready.endpoint is not None
+    assert ready.endpoint.base_url == f"http://127.0.0.1:{spec.plan.port}/v1"
+    assert (ready.endpoint.model, ready.endpoint.context_tokens) == ("demo", 2048)
+    assert (ready.plan, ready.run_id, ready.adopted, ready.problem) == (spec.plan, spec.run_id, False, None)
+    assert ready.pid in processes(paths)
+    assert ready.figures.version == "0.32.0"
+    assert ready.figures.kv_cache_tokens == 419_328
+    assert ready.ready_at_utc == pytest.approx(time.time(), abs=30)
+    assert any("Starting vLLM server" in line.text for line in seen.lines)
+
+
+def test_progress_moves_forward_in_words_and_teaches_the_next_start(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--load-s", "0.6"))
+    seen.wait_phase(Phase.READY)
+    shown = [state.progress for state in seen.states if state.progress is not None]
+    assert [p.fraction for p in shown] == sorted(p.fraction for p in shown)
+    assert "Loading the draft" in {p.step for p in shown}
+    assert all(p.remaining_s is None for p in shown)
+    wait_for(lambda: StartTimes(paths).expected("demo") is not None, "the start to be remembered")
+    supervisor.restart(server_spec(paths, "--load-s", "0.6"))
+    seen.wait(
+        lambda: any(s.progress and s.progress.remaining_s is not None for s in seen.states), "a time left"
+    )
+    seen.wait_phase(Phase.READY)
+
+
+def test_stop_while_serving_leaves_no_process_port_or_lease(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    spec = server_spec(paths)
+    supervisor.start(spec)
+    seen.wait_phase(Phase.READY)
+    pids = processes(paths)
+    assert len(pids) == 2  # the server and the worker that ignores SIGTERM
+    supervisor.stop()
+    seen.wait_phase(Phase.STOPPED)
+    assert alive(pids) == []
+    assert is_free(spec.plan.port)
+    assert not lease.is_locked(paths)
+    assert seen.phases[-2:] == [Phase.STOPPING, Phase.STOPPED]
+    assert seen.now.problem is None
+
+
+def test_stop_while_loading_is_quick_although_sigterm_is_swallowed(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened(Rules(probe_s=0.1))
+    supervisor.start(server_spec(paths, "--load-s", "60"))
+    seen.wait(lambda: seen.now.figures.version is not None, "the first output")
+    began = time.monotonic()
+    supervisor.stop()
+    seen.wait_phase(Phase.STOPPED)
+    assert time.monotonic() - began < 5.0
+    assert find_running(paths) is None
+
+
+def test_a_stop_is_shown_at_once_even_while_a_probe_waits(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--fail", "hang"))
+    seen.wait_phase(Phase.READY)
+    began = time.monotonic()
+    supervisor.stop()
+    seen.wait_phase(Phase.STOPPING, Phase.STOPPED)
+    assert time.monotonic() - began < 0.5  # 0.05 on an idle machine; this one may be busy
+
+
+def test_a_second_start_during_a_start_is_no_second_server(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    spec = server_spec(paths)
+    supervisor.start(spec)
+    supervisor.start(server_spec(paths))
+    assert seen.wait_phase(Phase.READY).run_id == spec.run_id
+
+
+def test_a_start_during_a_stop_starts_afterwards(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths))
+    seen.wait_phase(Phase.READY)
+    second = server_spec(paths)
+    supervisor.stop()
+    supervisor.start(second)
+    seen.wait(lambda: seen.now.phase is Phase.READY and seen.now.run_id == second.run_id, "the second run")
+    assert Phase.STOPPED not in seen.phases[1:]
+
+
+def test_ignored_sigterm_is_escalated(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--fail", "ignore-term"))
+    seen.wait_phase(Phase.READY)
+    pids = processes(paths)
+    supervisor.stop()
+    seen.wait_phase(Phase.STOPPED)
+    assert alive(pids) == []
+
+
+@pytest.mark.parametrize(
+    ("fail", "kind", "evidence"),
+    [
+        ("early", FailureKind.CONTEXT_TOO_LONG, "User-specified max_model_len"),
+        ("oom", FailureKind.OUT_OF_MEMORY, "CUDA out of memory"),
+        ("silent", FailureKind.UNKNOWN, ""),
+    ],
+)
+def test_a_failed_start_tells_its_cause(
+    opened: Open, paths: Paths, fail: str, kind: FailureKind, evidence: str
+) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--fail", fail))
+    failed = seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.kind is kind
+    assert evidence in failed.problem.evidence
+    assert failed.log_path is not None
+    assert Path(failed.log_path).exists()
+    assert seen.phases == [Phase.STOPPED, Phase.STARTING, Phase.FAILED]
+    assert find_running(paths) is None
+
+
+def test_a_port_lost_between_check_and_bind_is_tried_once_more_then_told(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--fail", "port"))
+    failed = seen.wait_phase(Phase.FAILED)
+    assert seen.phases == [Phase.STOPPED, Phase.STARTING, Phase.BACKOFF, Phase.STARTING, Phase.FAILED]
+    assert failed.problem is not None
+    assert failed.problem.next_step is NextStep.USE_OTHER_PORT
+
+
+def test_a_taken_port_is_refused_before_anything_starts(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    with socket.create_server(("127.0.0.1", 0)) as stranger:
+        supervisor.start(server_spec(paths, port=stranger.getsockname()[1]))
+        failed = seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.kind is FailureKind.PORT_IN_USE
+    assert (failed.pid, last_outcome(paths)) == (None, None)
+
+
+def test_a_program_that_is_not_there_is_told(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(with_argv(server_spec(paths), "/nowhere/python"))
+    failed = seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.next_step is NextStep.INSTALL
+
+
+def test_a_server_with_another_models_name_is_never_ready(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened(replace(QUICK, start_s=2.0))
+    supervisor.start(server_spec(paths, "--fail", "foreign"))
+    failed = seen.wait_phase(Phase.FAILED, Phase.READY)
+    assert failed.phase is Phase.FAILED
+    assert failed.problem is not None
+    assert failed.problem.kind is FailureKind.TIMEOUT
+
+
+def test_a_load_without_end_is_ended_and_told(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened(replace(QUICK, start_s=1.0))
+    supervisor.start(server_spec(paths, "--fail", "never-ready"))
+    failed = seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.kind is FailureKind.TIMEOUT
+    assert find_running(paths) is None
+
+
+def test_an_engine_that_dies_while_serving_comes_back_three_times_then_fails(
+    opened: Open, paths: Paths
+) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--fail", "crash"))
+    failed = seen.wait_phase(Phase.FAILED, deadline_s=60)
+    assert seen.phases.count(Phase.READY) == 4
+    assert seen.phases.count(Phase.BACKOFF) == 3
+    assert all(state.retry_at is not None for state in seen.states if state.phase is Phase.BACKOFF)
+    assert failed.problem is not None
+    assert failed.problem.title == "The engine process was killed"
+
+
+def test_an_engine_dead_before_its_first_token_was_never_ready(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--fail", "after-ready"))
+    seen.wait_phase(Phase.FAILED)
+    assert Phase.READY not in seen.phases
+
+
+def test_a_silent_server_is_ended_and_started_again(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    first = server_spec(paths, "--fail", "hang")
+    supervisor.start(first)
+    seen.wait_phase(Phase.READY)
+    seen.wait(lambda: any(state.silent_since is not None for state in seen.states), "the silence to be seen")
+    waiting = seen.wait_phase(Phase.BACKOFF)
+    assert waiting.problem is not None
+    assert waiting.problem.title == "The server stopped answering"
+    seen.wait(lambda: seen.now.phase is Phase.READY, "the second run")
+    assert seen.now.run_id == f"r1-{first.run_id}"
+
+
+def test_a_killed_server_and_its_orphan_worker_are_cleared_away(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened(replace(QUICK, restart=False))
+    supervisor.start(server_spec(paths))
+    ready = seen.wait_phase(Phase.READY)
+    pids = processes(paths)
+    assert ready.pid is not None
+    os.kill(ready.pid, signal.SIGKILL)
+    failed = seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.kind is FailureKind.KILLED
+    assert alive(pids) == []
+
+
+def test_a_killed_guardian_is_noticed_and_its_server_removed(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened(replace(QUICK, restart=False))
+    supervisor.start(server_spec(paths))
+    seen.wait_phase(Phase.READY)
+    pids = processes(paths)
+    record = find_running(paths)
+    assert record is not None
+    os.kill(record.guardian_pid, signal.SIGKILL)
+    failed = seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.title == "The server's guardian was killed"
+    assert alive(pids) == []
+
+
+def test_another_app_adopts_the_server_with_its_figures(opened: Open, paths: Paths) -> None:
+    first, seen = opened()
+    spec = server_spec(paths)
+    first.start(spec)
+    pid = seen.wait_phase(Phase.READY).pid
+    assert first.close(policy=Policy.KEEP)
+    second, again = opened()
+    adopted = again.wait_settled()
+    assert (adopted.phase, adopted.adopted, adopted.pid) == (Phase.READY, True, pid)
+    assert adopted.figures.kv_cache_tokens == 419_328
+    assert adopted.plan == spec.plan
+    second.stop()
+    again.wait_phase(Phase.STOPPED)
+
+
+def test_a_server_still_loading_is_adopted_with_its_progress(opened: Open, paths: Paths) -> None:
+    first, seen = opened()
+    first.start(server_spec(paths, "--load-s", "3"))
+    seen.wait(lambda: seen.now.progress is not None and "weights" in seen.now.progress.step, "loading")
+    assert first.close(policy=Policy.KEEP)
+    _, again = opened()
+    adopted = again.wait_settled()
+    assert adopted.phase is Phase.STARTING
+    assert adopted.progress is not None
+    assert adopted.progress.step not in ("", "Loading Python packages")
+    again.wait_phase(Phase.READY)
+
+
+def test_two_apps_see_the_same_server_start_and_stop(opened: Open, paths: Paths) -> None:
+    window, in_window = opened(name="the window")
+    in_window.wait_settled()
+    line, in_line = opened(name="the command line")
+    in_line.wait_settled()
+    line.start(server_spec(paths))
+    assert in_window.wait_phase(Phase.READY).adopted
+    in_line.wait_phase(Phase.READY)
+    line.stop()
+    in_window.wait_phase(Phase.STOPPED)
+    assert in_window.now.problem is None
+    assert Phase.STOPPING in in_window.phases
+    assert window.close(policy=None)
+
+
+def test_two_starts_at_once_end_in_one_server_that_both_see(opened: Open, paths: Paths) -> None:
+    first, in_first = opened()
+    second, in_second = opened()
+    in_first.wait_settled()
+    in_second.wait_settled()
+    first.start(server_spec(paths))
+    second.start(server_spec(paths))
+    in_first.wait_phase(Phase.READY)
+    in_second.wait_phase(Phase.READY)
+    assert in_first.now.run_id == in_second.now.run_id
+    assert in_first.now.pid == in_second.now.pid
+
+
+def test_looking_without_a_policy_changes_nothing_for_the_server(opened: Open, paths: Paths) -> None:
+    record = launch(server_spec(paths), paths, policy=Policy.KEEP)
+    looker, seen = opened()
+    seen.wait_settled()
+    seen.wait_phase(Phase.READY)
+    assert looker.close(policy=None)
+    assert lease.is_alive(record)
+    stopper, in_stopper = opened()
+    in_stopper.wait_phase(Phase.READY)
+    stopper.stop()
+    in_stopper.wait_phase(Phase.STOPPED)
+
+
+def test_quit_during_start_leaves_nothing(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--load-s", "60"))
+    seen.wait_phase(Phase.STARTING)
+    assert supervisor.close(policy=Policy.STOP)
+    assert not lease.is_locked(paths)
+
+
+def test_a_crash_that_nobody_watched_is_told_at_the_next_opening(opened: Open, paths: Paths) -> None:
+    first, seen = opened()
+    spec = server_spec(paths)
+    first.start(spec)
+    ready = seen.wait_phase(Phase.READY)
+    assert first.close(policy=Policy.KEEP)
+    assert ready.pid is not None
+    os.kill(ready.pid, signal.SIGKILL)
+    wait_for(lambda: not lease.is_locked(paths), "the guardian to go")
+    _, again = opened()
+    failed = again.wait_settled()
+    assert failed.phase is Phase.FAILED
+    assert failed.problem is not None
+    assert failed.problem.kind is FailureKind.KILLED
+    assert failed.log_path == spec.log_path
+
+
+def test_a_clean_end_is_remembered_only_by_its_log(opened: Open, paths: Paths) -> None:
+    first, seen = opened()
+    spec = server_spec(paths)
+    first.start(spec)
+    seen.wait_phase(Phase.READY)
+    first.stop()
+    seen.wait_phase(Phase.STOPPED)
+    _, again = opened()
+    stopped = again.wait_settled()
+    assert (stopped.phase, stopped.plan, stopped.problem) == (Phase.STOPPED, None, None)
+    assert stopped.log_path == spec.log_path
+
+
+def test_a_flood_of_output_delays_no_stop(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened()
+    supervisor.start(server_spec(paths, "--fail", "flood"))
+    seen.wait(lambda: len(seen.lines) > 5_000, "the flood")
+    supervisor.stop()
+    seen.wait_phase(Phase.STOPPED)
+    assert len(seen.lines) < 400_000
+
+
+def test_closing_twice_is_closing_once(opened: Open) -> None:
+    supervisor, seen = opened()
+    seen.wait_settled()
+    assert supervisor.close()
+    assert supervisor.close()

