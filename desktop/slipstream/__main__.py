@@ -1,0 +1,66 @@
+"""argv to the window or the command line; Qt is imported only for the window."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+
+from slipstream.cli.arguments import build_parser
+from slipstream.cli.main import print_refusal, run_verb
+from slipstream.core.errors import AppError
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; gives its exit code. Without a verb the window opens."""
+    args = build_parser().parse_args(sys.argv[1:] if argv is None else list(argv))
+    if not wants_window(args, has_display=has_display()):
+        return run_verb(args)
+    try:
+        return open_window(args)
+    except AppError as error:
+        return print_refusal(error, args)
+
+
+def has_display() -> bool:
+    """Whether a window could be shown: an X11 or Wayland display."""
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def wants_window(args: Namespace, *, has_display: bool) -> bool:
+    """No verb, or ``demo`` where there is a display and nothing asks for text."""
+    verb = getattr(args, "verb_name", None)
+    if verb is None:
+        return has_display
+    return verb == "demo" and has_display and not (args.json or args.terminal)
+
+
+def open_window(args: Namespace) -> int:
+    """The tray and the window until Quit, with the demo's visit when asked for. Raises ``AppError``."""
+    from slipstream.app.bootstrap import App
+    from slipstream.app.demo_visit import DEMO_S, DemoVisit
+    from slipstream.ui.application import run
+
+    app = App.build()
+    visit = None
+    if getattr(args, "verb_name", None) == "demo":
+        visit = DemoVisit(
+            app.store,
+            app.controller,
+            app.ask_demo_prompts,
+            live_s=args.seconds or DEMO_S,
+            keep_server=args.seconds is None,
+            say=_say,
+        )
+    ends = visit is not None and args.seconds is not None
+    return run(app, hidden=args.hidden, demo=visit, end_with_demo=ends)
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

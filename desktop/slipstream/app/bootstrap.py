@@ -1,0 +1,142 @@
+"""Builds every part in order and takes them down in reverse; the only place that knows all of them.
+
+Threads, all named and all joined by ``close``: ``supervisor``, ``engine-wait`` and ``engine-work``
+(Supervisor), ``sampler`` (Sampler), ``jobs`` (JobRunner). The caller's own thread owns the store.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from slipstream.app import programlog
+from slipstream.app.controller import Controller
+from slipstream.app.demo import ask_prompts
+from slipstream.app.preferences import Preferences
+from slipstream.app.store import Store
+from slipstream.app.watcher import RunWatcher
+from slipstream.app.workshop import DiskWorkshop, tidy
+from slipstream.core.catalog import Catalog
+from slipstream.core.errors import ErrorReport, SettingsError
+from slipstream.core.jobs import JobKind
+from slipstream.core.models import Preset, PresetId
+from slipstream.core.state import AppState, PresetsLoaded, ProblemRaised
+from slipstream.engine.catalog_file import load_catalog
+from slipstream.engine.files import Paths, resources
+from slipstream.engine.guardianship import LocalGuardianship
+from slipstream.engine.jobrunner import JobRunner
+from slipstream.engine.lease import Policy
+from slipstream.engine.sampler import Sampler
+from slipstream.engine.settings_file import load_settings
+from slipstream.engine.supervisor import Supervisor
+
+_JOBS_CLOSE_S = 20.0
+_SUPERVISOR_CLOSE_S = 20.0
+
+
+class App:
+    """The whole program without its window. Built and closed on the thread that drains the store."""
+
+    def __init__(
+        self,
+        paths: Paths,
+        catalog: Catalog,
+        preferences: Preferences,
+        store: Store,
+        vanish: Policy,
+        name: str,
+    ) -> None:
+        self.paths = paths
+        self.store = store
+        self.preferences = preferences
+        self.resources: Path = resources()
+        guardianship = LocalGuardianship(paths, grace_s=float(preferences.settings.grace_s))
+        self._supervisor = Supervisor(
+            store.dispatch, store.log.extend, paths, policy=vanish, name=name, guardianship=guardianship
+        )
+        self._sampler = Sampler(store.dispatch)
+        self._jobs = JobRunner(store.dispatch, tidy=lambda: tidy(paths))
+        self._workshop = DiskWorkshop(paths, self._jobs)
+        self.watcher = RunWatcher(store, self._sampler)
+        self.controller = Controller(
+            store, self._supervisor, self._workshop, catalog, preferences.settings, self.watcher
+        )
+        store.subscribe(self._remember_started)
+
+    @classmethod
+    def build(
+        cls, paths: Paths | None = None, *, vanish: Policy = Policy.GRACE, name: str = "the window"
+    ) -> App:
+        """Read settings and catalogue and put the parts together; nothing runs yet.
+
+        ``vanish`` is what becomes of a server started here when this program dies without closing, ``name``
+        who asked for a stop, as other programs show it. Raises ``SettingsError`` when the folders cannot be
+        made.
+        """
+        paths = paths or Paths.of_user()
+        try:
+            paths.make()
+        except OSError as error:
+            raise SettingsError(
+                "Slipstream's folders could not be made",
+                detail=f"{error.filename}: {error.strerror}",
+                hint="Make your home folder writable and free some disk space, then start again.",
+            ) from error
+        programlog.set_up(paths.logs)
+        store = Store()
+        loaded = load_settings(paths)
+        catalog = load_catalog(paths)
+
+        def complain(report: ErrorReport) -> None:
+            store.dispatch(ProblemRaised(report))
+
+        preferences = Preferences(paths, loaded.settings, complain)
+        selected = _first_choice(catalog.presets, loaded.settings.last_preset)
+        store.dispatch(PresetsLoaded(catalog.presets, selected))
+        for report in (*catalog.problems, loaded.problem):
+            if report is not None:
+                complain(report)
+        return cls(paths, catalog, preferences, store, vanish, name)
+
+    def open(self, *, sampling: bool = True) -> None:
+        """Start the threads; the supervisor first looks for a server that already runs."""
+        self._jobs.open()
+        if sampling:
+            self._sampler.open()
+        self._supervisor.open()
+        self.store.dispatch(self._workshop.look())
+
+    def ask_demo_prompts(self) -> bool:
+        """Ask the demo's prompts of the ready server as a job; false when no server is ready."""
+        engine = self.store.state.engine
+        if engine.endpoint is None or engine.plan is None:
+            return False
+        endpoint, port = engine.endpoint, engine.plan.port
+        return self._jobs.submit(
+            JobKind.DEMO, "Asking coding questions", lambda job: ask_prompts(job, endpoint, port)
+        )
+
+    def close(self, policy: Policy | None = None) -> None:
+        """End the threads in reverse order; harmless when repeated.
+
+        A running server follows ``policy``; ``None`` leaves it to what was agreed before.
+        """
+        self._jobs.close(_JOBS_CLOSE_S)
+        self._sampler.close()
+        self._supervisor.close(_SUPERVISOR_CLOSE_S, policy)
+        programlog.take_down()
+
+    def leave(self, *, keep_server: bool | None = None) -> None:
+        """Close; a running server stays (true), is stopped (false), or does as was agreed (``None``)."""
+        self.close({True: Policy.KEEP, False: Policy.STOP, None: None}[keep_server])
+
+    def _remember_started(self, before: AppState, after: AppState) -> None:
+        plan = after.engine.plan
+        if plan is not None and before.engine.run_id != after.engine.run_id and not after.engine.adopted:
+            self.preferences.remember_preset(plan.preset_id)
+
+
+def _first_choice(presets: tuple[Preset, ...], last: PresetId | None) -> PresetId | None:
+    known = [preset.id for preset in presets]
+    if last in known:
+        return last
+    return known[0] if known else None

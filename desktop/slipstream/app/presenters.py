@@ -1,0 +1,354 @@
+"""The state in words, rows and names of icons: one wording for the window, the tray and the command line.
+
+Pure: takes values and the time, gives values; draws nothing and asks nobody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from slipstream.app.views import (
+    Action,
+    Chip,
+    IconName,
+    JobView,
+    Moment,
+    Notice,
+    Pill,
+    PrimaryButton,
+    Tone,
+)
+from slipstream.app.wording import (
+    UNKNOWN,
+    address_text,
+    amount_text,
+    axis_ticks,
+    bytes_text,
+    count_text,
+    duration_text,
+    latency_text,
+    left_text,
+    number_text,
+    percent_text,
+    rate_text,
+    tick_text,
+)
+from slipstream.core.codec import to_json
+from slipstream.core.errors import ErrorReport, NextStep
+from slipstream.core.jobs import Job, JobStatus
+from slipstream.core.lifecycle import Phase
+from slipstream.core.models import Method
+from slipstream.core.sample import EngineSample, Speculating
+from slipstream.core.state import AppState, EngineState
+
+__all__ = [
+    "UNKNOWN",
+    "Action",
+    "Chip",
+    "IconName",
+    "JobView",
+    "Moment",
+    "Notice",
+    "Pill",
+    "PrimaryButton",
+    "Tone",
+    "address_text",
+    "amount_text",
+    "axis_ticks",
+    "bytes_text",
+    "chip",
+    "count_text",
+    "duration_text",
+    "endpoint_text",
+    "graph_notice",
+    "icon_name",
+    "job_view",
+    "latency_text",
+    "left_text",
+    "next_step_text",
+    "number_text",
+    "percent_text",
+    "phase_text",
+    "pill",
+    "primary_button",
+    "problem",
+    "rate_text",
+    "running_job",
+    "status_dict",
+    "status_line",
+    "tick_text",
+    "tooltip",
+]
+
+
+def running_job(state: AppState) -> Job | None:
+    """The job under way, if one is."""
+    return next((job for job in state.jobs if job.status is JobStatus.RUNNING), None)
+
+
+def pill(state: AppState, now: Moment) -> Pill:
+    """The server's phase with its progress, time left or time up."""
+    engine = state.engine
+    match engine.phase:
+        case Phase.STOPPED:
+            return _idle_pill(state)
+        case Phase.STARTING:
+            progress = engine.progress
+            if progress is None:
+                return Pill("Starting", f"for {duration_text(now.at - engine.since)}", Tone.BUSY)
+            parts = (progress.step, left_text(progress.remaining_s))
+            return Pill("Starting", ", ".join(p for p in parts if p), Tone.BUSY, progress.fraction)
+        case Phase.READY:
+            if engine.silent_since is not None:
+                return Pill("Silent", f"for {duration_text(now.at - engine.silent_since)}", Tone.WARNING)
+            detail = f"for {duration_text(_up_s(engine, now))}"
+            return Pill("Ready", detail, Tone.WARNING if _not_drafting(state) else Tone.GOOD)
+        case Phase.STOPPING:
+            return Pill("Stopping", f"for {duration_text(now.at - engine.since)}", Tone.BUSY)
+        case Phase.BACKOFF:
+            if engine.retry_at is None:
+                return Pill("Restarting", "", Tone.WARNING)
+            return Pill("Restarting", f"in {duration_text(engine.retry_at - now.at)}", Tone.WARNING)
+        case Phase.FAILED:
+            return Pill("Failed", engine.problem.title if engine.problem else "", Tone.ERROR)
+
+
+def phase_text(state: AppState, now: Moment) -> str:
+    """The pill as one line: ``Ready for 42 min``, ``Starting: loading weights, about 20 s left``."""
+    return pill(state, now).text
+
+
+def _idle_pill(state: AppState) -> Pill:
+    job = running_job(state)
+    if job is not None:
+        return Pill("Installing", left_text(job.remaining_s), Tone.BUSY, job.fraction)
+    if state.pending_start is not None:
+        return Pill("Waiting", "for what is missing to be installed", Tone.WARNING)
+    if not state.settled:
+        return Pill("Looking", "for a running server", Tone.QUIET)
+    return Pill("Stopped", "", Tone.QUIET)
+
+
+def _not_drafting(state: AppState) -> bool:
+    sample = engine_sample(state)
+    return sample is not None and sample.speculating is Speculating.NOT_DRAFTING
+
+
+def _up_s(engine: EngineState, now: Moment) -> float:
+    """Seconds since the server answered first; the wall clock knows this of adopted ones too."""
+    if engine.ready_at_utc is not None:
+        return now.at_utc - engine.ready_at_utc
+    return now.at - engine.since
+
+
+def primary_button(state: AppState) -> PrimaryButton:
+    """The one button: never two meanings at once, never a meaning that its word does not say."""
+    name = server_name(state)
+    match state.engine.phase:
+        case Phase.STARTING:
+            return PrimaryButton(Action.CANCEL_START, "Cancel", f"Give up starting {name}")
+        case Phase.BACKOFF:
+            return PrimaryButton(Action.STOP, "Stop", f"Do not restart {name}")
+        case Phase.READY:
+            return PrimaryButton(Action.STOP, "Stop", f"Stop {name}")
+        case Phase.STOPPING:
+            return PrimaryButton(Action.NOTHING, "Stopping", f"{name} is being stopped")
+        case Phase.STOPPED | Phase.FAILED:
+            if state.pending_start is not None:
+                return PrimaryButton(Action.CANCEL_START, "Cancel", "Give up this start")
+            if running_job(state) is not None:
+                return PrimaryButton(Action.CANCEL_JOBS, "Cancel", "Stop installing")
+            if not state.settled or not state.presets:
+                return PrimaryButton(Action.NOTHING, "Start", "Slipstream is still getting ready")
+            return PrimaryButton(Action.START, "Start", f"Start {name}")
+
+
+def server_name(state: AppState) -> str:
+    """The running preset's title; the chosen one's when nothing runs."""
+    engine = state.engine
+    if engine.plan is not None and engine.phase not in (Phase.STOPPED, Phase.FAILED):
+        return engine.plan.title
+    preset = state.preset(state.selected)
+    return preset.title if preset is not None else "the server"
+
+
+def engine_sample(state: AppState) -> EngineSample | None:
+    """The newest figures of a serving engine; ``None`` while there is none to trust."""
+    if state.engine.phase is not Phase.READY or state.latest is None:
+        return None
+    return state.latest.engine
+
+
+def chip(state: AppState) -> Chip | None:
+    """What the counters say about drafting; ``None`` until they have been read."""
+    sample = engine_sample(state)
+    if sample is None:
+        return None
+    match sample.speculating:
+        case Speculating.ACTIVE:
+            steps = sample.mean_acceptance_length
+            said = "Drafts are being made and checked."
+            if steps is not None:
+                said = f"Speculation is on: {steps:.1f} tokens per step."
+            return Chip("Speculation active", said, Tone.GOOD)
+        case Speculating.IDLE:
+            return Chip("Speculation idle", "No request is being answered now.", Tone.QUIET)
+        case Speculating.NOT_DRAFTING:
+            said = "Tokens flow but no drafts are made. The log may say why."
+            return Chip("Not drafting", said, Tone.WARNING)
+        case Speculating.OFF:
+            return Chip("Speculation off", "This preset runs without drafts.", Tone.QUIET)
+
+
+def endpoint_text(state: AppState) -> str | None:
+    """The address clients use while the server answers there, without ``http://``."""
+    endpoint = state.engine.endpoint
+    if endpoint is None or state.engine.phase is not Phase.READY:
+        return None
+    return address_text(endpoint.base_url)
+
+
+def icon_name(state: AppState) -> IconName:
+    """Which of the five tray icons tells the state."""
+    match state.engine.phase:
+        case Phase.STARTING | Phase.STOPPING:
+            return IconName.STARTING
+        case Phase.READY:
+            troubled = state.engine.silent_since is not None or state.problem is not None
+            return IconName.ATTENTION if troubled or _not_drafting(state) else IconName.READY
+        case Phase.BACKOFF:
+            return IconName.ATTENTION
+        case Phase.FAILED:
+            return IconName.FAILED
+        case Phase.STOPPED:
+            if running_job(state) is not None:
+                return IconName.STARTING
+            return IconName.ATTENTION if state.problem is not None else IconName.STOPPED
+
+
+def progress_fraction(state: AppState) -> float | None:
+    """How full the tray's ring is while something is under way, 0..1."""
+    if state.engine.phase is Phase.STARTING and state.engine.progress is not None:
+        return state.engine.progress.fraction
+    job = running_job(state)
+    return job.fraction if job is not None else None
+
+
+def status_line(state: AppState, now: Moment) -> str:
+    """The menu's first line: ``Demo on this CPU: ready for 42 min``."""
+    said = phase_text(state, now)
+    if state.engine.phase in (Phase.STOPPED, Phase.FAILED):
+        return said
+    return f"{server_name(state)}: {said[0].lower()}{said[1:]}"
+
+
+def tooltip(state: AppState, now: Moment) -> str:
+    """One line for the tray: ``Demo on this CPU - 84 tok/s - 77 % accepted`` while tokens flow."""
+    sample = engine_sample(state)
+    if sample is None:
+        return f"Slipstream - {status_line(state, now)}"
+    parts = [server_name(state)]
+    if sample.generation_tok_s:
+        parts.append(rate_text(sample.generation_tok_s))
+        if sample.acceptance_rate is not None:
+            parts.append(f"{percent_text(sample.acceptance_rate)} accepted")
+        if sample.speculating is Speculating.NOT_DRAFTING:
+            parts.append("not drafting")
+    else:
+        parts.append(phase_text(state, now).lower())
+    return " - ".join(parts)
+
+
+def problem(state: AppState) -> ErrorReport | None:
+    """What went wrong and has not been put right: a refused wish first, else the engine's own trouble."""
+    if state.problem is not None:
+        return state.problem
+    if state.engine.phase in (Phase.FAILED, Phase.BACKOFF):
+        return state.engine.problem
+    return None
+
+
+def next_step_text(step: NextStep) -> str | None:
+    """The label of the button beside a report; ``None`` where the hint is only to be read."""
+    match step:
+        case NextStep.NONE:
+            return None
+        case NextStep.INSTALL:
+            return "Install"
+        case NextStep.START_AGAIN:
+            return "Start again"
+        case NextStep.USE_OTHER_PORT:
+            return "Use another port"
+        case NextStep.STOP:
+            return "Stop the server"
+        case NextStep.SHOW_LOG:
+            return "Show the log"
+        case NextStep.REPAIR_MODELS:
+            return "Repair the model"
+
+
+def job_view(state: AppState) -> JobView | None:
+    """The running job's strip; ``None`` when nothing runs."""
+    job = running_job(state)
+    if job is None:
+        return None
+    return JobView(
+        title=job.title,
+        step=job.step,
+        fraction=job.fraction,
+        amount=amount_text(job.done_bytes, job.total_bytes),
+        left=left_text(job.remaining_s),
+    )
+
+
+def graph_notice(state: AppState, now: Moment) -> Notice | None:
+    """What the graphs say while they have nothing to draw; ``None`` when the server runs."""
+    match state.engine.phase:
+        case Phase.READY:
+            return None
+        case Phase.STARTING | Phase.BACKOFF | Phase.STOPPING:
+            return Notice(f"{phase_text(state, now)}.")
+        case Phase.STOPPED | Phase.FAILED:
+            job = running_job(state)
+            if job is not None:
+                return Notice(f"{job.title}. {job.step}".strip())
+            button = primary_button(state)
+            if button.action is not Action.START:
+                return Notice(f"{phase_text(state, now)}.")
+            return Notice("No server is running.", Action.START, button.tip)
+
+
+def drafts_tokens(state: AppState) -> int:
+    """How many tokens a step are drafted (K) by the running server, 0 without speculation or server."""
+    plan = state.engine.plan
+    if plan is None or plan.speculation.method is Method.OFF:
+        return 0
+    return plan.speculation.num_speculative_tokens
+
+
+def status_dict(state: AppState, now: Moment) -> dict[str, Any]:
+    """What ``status --json`` prints; the command line and the window cannot disagree about it."""
+    engine = state.engine
+    plan = engine.plan
+    sample = engine_sample(state)
+    up_s = _up_s(engine, now) if engine.phase is Phase.READY else None
+    return {
+        "phase": engine.phase.value,
+        "text": phase_text(state, now),
+        "ready": engine.phase is Phase.READY,
+        "preset": plan.preset_id if plan is not None else None,
+        "title": plan.title if plan is not None else None,
+        "endpoint": to_json(engine.endpoint),
+        "pid": engine.pid,
+        "run_id": engine.run_id,
+        "adopted": engine.adopted,
+        "up_s": up_s,
+        "log_path": engine.log_path,
+        "progress": to_json(engine.progress),
+        "problem": to_json(problem(state)),
+        "speculation": sample.speculating.value if sample is not None else None,
+        "metrics": to_json(sample),
+        "memory_planned": to_json(plan.budget) if plan is not None else None,
+        "engine_version": plan.engine.version if plan is not None else None,
+        "jobs": to_json(state.jobs),
+    }

@@ -1,0 +1,63 @@
+"""Why a start is refused before any process is touched, each with what to do next."""
+
+from __future__ import annotations
+
+from slipstream.core.errors import (
+    CatalogError,
+    DownloadFailed,
+    ErrorReport,
+    LeaseBusy,
+    NextStep,
+    RuntimeBroken,
+)
+from slipstream.core.lifecycle import Phase
+from slipstream.core.models import PresetId
+from slipstream.core.state import AppState
+
+_WAIT = "Wait for it, or press Stop first."
+
+
+def already_running(state: AppState) -> LeaseBusy | None:
+    """Why a start makes no sense now: a server of ours runs, comes up, or is on its way out."""
+    engine = state.engine
+    name = engine.plan.title if engine.plan is not None else "A server"
+    match engine.phase:
+        case Phase.STARTING | Phase.BACKOFF:
+            title, hint = f"{name} is already starting", _WAIT
+        case Phase.READY:
+            title, hint = f"{name} is already running", "Stop it first to start something else."
+        case _:
+            if state.pending_start is not None:
+                return LeaseBusy("A start is already being prepared", hint=_WAIT)
+            return None
+    where = f"process {engine.pid}" if engine.pid is not None else ""
+    return LeaseBusy(title, detail=where, hint=hint)
+
+
+def unknown_preset(preset_id: PresetId | None, state: AppState) -> ErrorReport:
+    """No preset of that name, or none chosen; names those there are."""
+    known = ", ".join(preset.id for preset in state.presets)
+    return CatalogError(
+        f"There is no preset named {preset_id}" if preset_id else "No preset is chosen",
+        hint=f"Choose one of: {known}." if known else "The catalogue is empty; reinstall Slipstream.",
+    ).report()
+
+
+def no_engine() -> RuntimeBroken:
+    """There is no engine environment."""
+    return RuntimeBroken(
+        "The engine is not installed yet",
+        detail="Slipstream runs vLLM in an environment of its own.",
+        hint="Install it (about 1.7 GB); the start goes on by itself.",
+        next_step=NextStep.INSTALL,
+    )
+
+
+def no_models(missing: tuple[str, ...]) -> DownloadFailed:
+    """Model folders are absent or not whole; ``missing`` are their titles."""
+    return DownloadFailed(
+        "Model files are missing" if len(missing) > 1 else f"{missing[0]} is not on this computer yet",
+        detail=", ".join(missing),
+        hint="Install them; the start goes on by itself.",
+        next_step=NextStep.INSTALL,
+    )

@@ -1,0 +1,105 @@
+"""What views are given to show: pills, chips, buttons, notices. Values only; ``presenters`` makes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Now, on both clocks: monotonic seconds for spans, Unix time for what outlived a process."""
+
+    at: float
+    at_utc: float
+
+
+class Tone(StrEnum):
+    """What a state means to a person; views add a shape to it, never colour alone."""
+
+    QUIET = "quiet"
+    BUSY = "busy"
+    GOOD = "good"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class IconName(StrEnum):
+    """The tray's icons, one per meaning; file names in ``resources/icons`` follow from these."""
+
+    STOPPED = "slipstream-stopped"
+    STARTING = "slipstream-starting"
+    READY = "slipstream-ready"
+    ATTENTION = "slipstream-attention"
+    FAILED = "slipstream-failed"
+
+
+class Action(StrEnum):
+    """What the header's one button does when pressed."""
+
+    START = "start"
+    STOP = "stop"
+    CANCEL_START = "cancel_start"
+    CANCEL_JOBS = "cancel_jobs"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """The state pill: ``title`` alone is true, ``detail`` adds progress or time; ``fraction`` is 0..1."""
+
+    title: str
+    detail: str
+    tone: Tone
+    fraction: float | None = None
+
+    @property
+    def text(self) -> str:
+        """Both parts as one line, for the tray, the terminal and screen readers."""
+        if not self.detail:
+            return self.title
+        joint = " " if self.detail.startswith(("for ", "in ")) else ": "
+        return f"{self.title}{joint}{self.detail}"
+
+
+@dataclass(frozen=True, slots=True)
+class PrimaryButton:
+    """The header's button: its word, what it does, and a sentence that says so in full."""
+
+    action: Action
+    label: str
+    tip: str
+
+    @property
+    def enabled(self) -> bool:
+        """False while nothing can be asked for."""
+        return self.action is not Action.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Whether drafts are really being made, in two words and a sentence."""
+
+    text: str
+    tip: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class JobView:
+    """A running job: what it is, its step, 0..1 or ``None``, bytes and time left as text."""
+
+    title: str
+    step: str
+    fraction: float | None
+    amount: str
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What an empty graph says instead of a curve, and the label of the button that helps, if one does."""
+
+    text: str
+    action: Action = Action.NOTHING
+    label: str = ""

@@ -1,0 +1,124 @@
+"""Numbers to words and units, the same everywhere a person reads them. Knows no state and no widget."""
+
+from __future__ import annotations
+
+import math
+
+UNKNOWN = "-"
+
+_KIB = 1024
+_MIB = 1024**2
+_GIB = 1024**3
+_MINUTE_S = 60
+_HOUR_S = 3600
+_DAY_S = 86400
+
+
+def bytes_text(size_bytes: int | None) -> str:
+    """A size in binary units: ``18.0 GiB``, ``93 MiB``, ``4 KiB``; ``-`` when not known."""
+    if size_bytes is None:
+        return UNKNOWN
+    magnitude = abs(size_bytes)
+    if magnitude >= 0.95 * _GIB:
+        return f"{size_bytes / _GIB:.1f} GiB"
+    if magnitude >= 0.95 * _MIB:
+        return f"{size_bytes / _MIB:.0f} MiB"
+    if magnitude >= _KIB:
+        return f"{size_bytes / _KIB:.0f} KiB"
+    return f"{size_bytes} bytes"
+
+
+def amount_text(done_bytes: int | None, total_bytes: int | None) -> str:
+    """Progress in bytes: ``120 MiB of 264 MiB``, ``120 MiB`` without a total, empty when nothing is known."""
+    if done_bytes is None:
+        return ""
+    if total_bytes is None:
+        return bytes_text(done_bytes)
+    return f"{bytes_text(done_bytes)} of {bytes_text(total_bytes)}"
+
+
+def duration_text(seconds: float | None) -> str:
+    """A span a person waits or has waited: ``8 s``, ``42 min``, ``3 h 05 min``, ``2 d 4 h``."""
+    if seconds is None:
+        return UNKNOWN
+    whole = max(0, round(seconds))
+    if whole < _MINUTE_S:
+        return f"{whole} s"
+    if whole < _HOUR_S:
+        return f"{whole // _MINUTE_S} min"
+    if whole < _DAY_S:
+        return f"{whole // _HOUR_S} h {whole % _HOUR_S // _MINUTE_S:02d} min"
+    return f"{whole // _DAY_S} d {whole % _DAY_S // _HOUR_S} h"
+
+
+def left_text(seconds: float | None) -> str:
+    """Time left as an estimate: ``about 20 s left``, ``almost done``; empty when nobody knows."""
+    if seconds is None:
+        return ""
+    if seconds < 1:
+        return "almost done"
+    if seconds < _MINUTE_S:
+        return f"about {_rounded_up(seconds, 5)} s left"
+    if seconds < _HOUR_S:
+        return f"about {math.ceil(seconds / _MINUTE_S)} min left"
+    return f"about {duration_text(seconds)} left"
+
+
+def latency_text(seconds: float | None) -> str:
+    """A short delay with three figures: ``12 ms``, ``0.31 s``, ``4.2 s``."""
+    if seconds is None:
+        return UNKNOWN
+    if seconds < 0.1:
+        return f"{seconds * 1000:.0f} ms"
+    return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def number_text(value: float | None) -> str:
+    """A rate without its unit: one decimal below 100, none above."""
+    if value is None:
+        return UNKNOWN
+    return f"{value:.1f}" if value < 99.95 else f"{value:,.0f}"
+
+
+def rate_text(tok_s: float | None) -> str:
+    """Tokens per second: ``84.1 tok/s``; ``-`` when not known, never an invented 0."""
+    return UNKNOWN if tok_s is None else f"{number_text(tok_s)} tok/s"
+
+
+def percent_text(share: float | None) -> str:
+    """A share of 0..1 as ``77 %``; small ones keep a decimal so that 0.4 % does not read as nothing."""
+    if share is None:
+        return UNKNOWN
+    percent = share * 100
+    return f"{percent:.1f} %" if 0 < percent < 9.95 else f"{percent:.0f} %"
+
+
+def count_text(value: int | None) -> str:
+    """A whole number with thousands separated: ``2,610``."""
+    return UNKNOWN if value is None else f"{value:,}"
+
+
+def address_text(base_url: str) -> str:
+    """An endpoint without its scheme, as the header shows it: ``127.0.0.1:8000/v1``."""
+    return base_url.removeprefix("http://").removeprefix("https://")
+
+
+def axis_ticks(largest: float, intervals: int = 4) -> tuple[float, ...]:
+    """Ticks from 0 up to or past ``largest`` in steps of 1, 2, 2.5 or 5 times a power of ten.
+
+    At most ``intervals`` steps. The last tick is the axis' end, so a small growth keeps the scale.
+    """
+    span = max(largest, 1e-9)
+    magnitude = 10.0 ** math.floor(math.log10(span / intervals))
+    step = next(m * magnitude for m in (1, 2, 2.5, 5, 10, 20) if m * magnitude * intervals >= span)
+    count = max(1, math.ceil(span / step - 1e-9))
+    return tuple(round(step * i, 10) for i in range(count + 1))
+
+
+def tick_text(value: float) -> str:
+    """A tick's number, as short as it can be: ``0``, ``2.5``, ``120``."""
+    return f"{value:g}"
+
+
+def _rounded_up(seconds: float, step: int) -> int:
+    return max(step, math.ceil(seconds / step) * step)

@@ -1,0 +1,97 @@
+"""What the controller needs of the disk: engines, models, ports, and the jobs that make what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from slipstream.core.catalog import Catalog
+from slipstream.core.jobs import JobKind
+from slipstream.core.models import Host, Method, ModelId, ModelSpec, Preset
+from slipstream.core.state import InstallFound
+from slipstream.engine import demo_models, installer, runtime
+from slipstream.engine.files import Paths
+from slipstream.engine.hostread import read_static_host
+from slipstream.engine.jobrunner import JobContext, JobRunner
+from slipstream.engine.port import choose_port
+from slipstream.engine.process import run_log_path
+
+
+class DiskWorkshop:
+    """The real workshop. Looking is quick; making goes to the jobs thread."""
+
+    def __init__(self, paths: Paths, jobs: JobRunner) -> None:
+        self._paths = paths
+        self._jobs = jobs
+
+    def host(self) -> Host:
+        """The computer as it is now."""
+        return read_static_host()
+
+    def free_port(self, preferred: int) -> int:
+        """A port nobody listens on, ``preferred`` if it is free."""
+        return choose_port(preferred)
+
+    def look(self) -> InstallFound:
+        """The active engine environment."""
+        return InstallFound(runtime.active(self._paths))
+
+    def missing_models(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
+        """Titles of the preset's models that are not complete on disk."""
+        missing = demo_models.missing(self._paths)
+        return tuple(model.title for model in _models(preset, catalog) if model.id in missing)
+
+    def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
+        """Folder of each of the preset's models."""
+        return {
+            model.id: str(demo_models.model_path(self._paths, model)) for model in _models(preset, catalog)
+        }
+
+    def submit(self, kind: JobKind) -> None:
+        """Begin a job; its progress comes back as events."""
+        title, work = self._work(kind)
+        self._jobs.submit(kind, title, work)
+
+    def cancel(self, kind: JobKind) -> None:
+        """End a running job; it cleans up after itself."""
+        self._jobs.cancel(kind)
+
+    def log_path(self, run_id: str) -> str:
+        """Where that run's output goes."""
+        return str(run_log_path(self._paths, run_id))
+
+    def _work(self, kind: JobKind) -> tuple[str, Callable[[JobContext], None]]:
+        match kind:
+            case JobKind.INSTALL_ENGINE:
+                return "Installing vLLM for the CPU", self._install_engine
+            case JobKind.MAKE_MODELS:
+                return "Getting the demo models", self._make_models
+            case JobKind.REPAIR_MODELS:
+                return "Repairing the demo models", self._repair_models
+            case JobKind.DEMO:
+                raise ValueError("the demo's prompts are not the workshop's")
+
+    def _install_engine(self, job: JobContext) -> None:
+        installer.install(self._paths, job.report, job.cancelled)
+
+    def _make_models(self, job: JobContext) -> None:
+        install = runtime.active(self._paths)
+        if install is not None:
+            demo_models.make(self._paths, install, job.report, job.cancelled)
+
+    def _repair_models(self, job: JobContext) -> None:
+        install = runtime.active(self._paths)
+        if install is not None:
+            demo_models.repair(self._paths, install, job.report, job.cancelled)
+
+
+def tidy(paths: Paths) -> None:
+    """Remove what a killed install left half-made."""
+    runtime.sweep(paths)
+    demo_models.sweep(paths)
+
+
+def _models(preset: Preset, catalog: Catalog) -> tuple[ModelSpec, ...]:
+    wanted = [preset.target]
+    if preset.speculation.method is Method.DRAFT_MODEL and preset.speculation.draft is not None:
+        wanted.append(preset.speculation.draft)
+    return tuple(model for model in map(catalog.model, wanted) if model is not None)
