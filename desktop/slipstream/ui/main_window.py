@@ -1,0 +1,181 @@
+"""The one window: a rail of pages at the left, the header above every page, messages between.
+
+Shows states and passes wishes on; decides nothing but which page is in front.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from slipstream.app.presenters import Action, Moment, Tone, job_view, problem
+from slipstream.app.store import Store
+from slipstream.core.errors import ErrorReport, NextStep
+from slipstream.core.models import PresetId
+from slipstream.core.state import AppState
+from slipstream.ui.pages.dashboard import DashboardPage
+from slipstream.ui.pages.log import LogPage
+from slipstream.ui.ports import Clock, Controller
+from slipstream.ui.signals import Sig
+from slipstream.ui.theme import Theme
+from slipstream.ui.widgets.header import Header
+from slipstream.ui.widgets.job_strip import JobStrip
+from slipstream.ui.widgets.problem_box import ProblemBox
+from slipstream.ui.widgets.rail import Rail
+
+DEFAULT_SIZE = QSize(1000, 680)
+SMALLEST_SIZE = QSize(720, 480)
+
+NO_TRAY = ErrorReport(
+    title="Your desktop shows no tray icons",
+    detail="Slipstream works from this window; closing it ends the program",
+    hint="On GNOME, turn on the extension AppIndicator and KStatusNotifierItem Support; "
+    "the icon then appears by itself",
+)
+
+
+class MainWindow(QWidget):
+    """``close_requested`` asks what closing means here; the window never closes by itself."""
+
+    close_requested = cast("Sig[()]", Signal())
+    quit_requested = cast("Sig[()]", Signal())
+
+    def __init__(self, theme: Theme, store: Store, controller: Controller, clock: Clock) -> None:
+        super().__init__()
+        self._store = store
+        self._controller = controller
+        self._clock = clock
+        self._dismissed: ErrorReport | None = None
+        self.setWindowTitle("Slipstream")
+        self.setMinimumSize(SMALLEST_SIZE)
+        self.resize(DEFAULT_SIZE)
+        self.rail = Rail(theme, ("Dashboard", "Log"), self)
+        self.header = Header(theme, self)
+        self.banner = ProblemBox(theme, self)
+        self.tray_hint = ProblemBox(theme, self, tone=Tone.BUSY)
+        self.strip = JobStrip(theme, self)
+        self.dashboard = DashboardPage(theme, store, controller, clock, self)
+        self.log = LogPage(theme, store.log, self)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.dashboard)
+        self.pages.addWidget(self.log)
+        self._lay_out()
+        self._wire()
+        self.show_state(store.state, clock())
+
+    def show_change(self, before: AppState, after: AppState) -> None:
+        """Bring header, messages and the page in front up to date."""
+        now = self._clock()
+        self._show_frame(after, now)
+        self.dashboard.show_change(before, after, now)
+        self.log.show_change(before, after)
+
+    def show_state(self, state: AppState, now: Moment) -> None:
+        """The same without a state to compare with."""
+        self._show_frame(state, now)
+        self.log.show_state(state)
+
+    def show_time(self) -> None:
+        """A second passed: spans in words move on even without news."""
+        now = self._clock()
+        self.header.show_state(self._store.state, now)
+        self.dashboard.show_time(now)
+
+    def show_log(self) -> None:
+        """Bring the log page to the front."""
+        self.rail.choose(1)
+
+    def show_tray_hint(self, shown: bool) -> None:
+        """Say, or stop saying, that this desktop has no place for a tray icon."""
+        self.tray_hint.show_report(NO_TRAY if shown else None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The window itself has the focus first, so that no control looks chosen before Tab is pressed."""
+        super().showEvent(event)
+        self.setFocus()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask the application what closing means; it hides or quits."""
+        event.ignore()
+        self.close_requested.emit()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout()
+        column.setContentsMargins(16, 14, 16, 12)
+        column.setSpacing(12)
+        for part in (self.header, self.tray_hint, self.banner, self.strip):
+            column.addWidget(part)
+        column.addWidget(self.pages, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addLayout(column, 1)
+
+    def _wire(self) -> None:
+        self.rail.chosen.connect(self._on_page)
+        self.header.action_requested.connect(self._on_action)
+        self.header.preset_chosen.connect(self._on_preset)
+        self.dashboard.action_requested.connect(self._on_action)
+        self.banner.step_requested.connect(self._on_step)
+        self.banner.dismiss_requested.connect(self._on_dismiss)
+        self.log.step_requested.connect(self._on_step)
+        self.tray_hint.dismiss_requested.connect(self._on_hint_read)
+        self.strip.cancel_requested.connect(self._on_cancel_jobs)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        QShortcut(QKeySequence("Ctrl+Q"), self).activated.connect(self._on_quit)
+        QShortcut(QKeySequence("Ctrl+W"), self).activated.connect(self.close)
+
+    def _show_frame(self, state: AppState, now: Moment) -> None:
+        self.header.show_state(state, now)
+        self.strip.show_job(job_view(state))
+        self._show_banner(state)
+
+    def _show_banner(self, state: AppState) -> None:
+        """Nothing twice: the log page tells the engine's own trouble in its diagnosis box."""
+        report = problem(state)
+        told = report is state.engine.problem and self.pages.currentWidget() is self.log
+        if report is self._dismissed or told:
+            report = None
+        self.banner.show_report(report)
+
+    def _on_page(self, index: int) -> None:
+        self.pages.setCurrentIndex(index)
+        self._show_banner(self._store.state)
+
+    def _on_action(self, action: Action) -> None:
+        match action:
+            case Action.START:
+                self._controller.start(None)
+            case Action.STOP | Action.CANCEL_START:
+                self._controller.stop()
+            case Action.CANCEL_JOBS:
+                self._controller.cancel_jobs()
+            case Action.NOTHING:
+                pass
+
+    def _on_preset(self, preset_id: PresetId) -> None:
+        self._controller.select(preset_id)
+
+    def _on_step(self, step: NextStep) -> None:
+        if step is NextStep.SHOW_LOG:
+            self.show_log()
+        else:
+            self._controller.do_next_step(step)
+
+    def _on_dismiss(self) -> None:
+        self._dismissed = self.banner.report
+        self._controller.dismiss_problem()
+        self._show_banner(self._store.state)
+
+    def _on_hint_read(self) -> None:
+        self.show_tray_hint(False)
+
+    def _on_cancel_jobs(self) -> None:
+        self._controller.cancel_jobs()
+
+    def _on_quit(self) -> None:
+        self.quit_requested.emit()

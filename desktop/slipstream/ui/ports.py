@@ -1,0 +1,124 @@
+"""What the window needs from the rest of the program, as protocols; ``app.bootstrap`` provides them.
+
+Widgets are built against these alone, so tests and the gallery hand in small recorders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from slipstream.app.presenters import Moment
+from slipstream.app.store import Store
+from slipstream.core.errors import NextStep
+from slipstream.core.models import Budget, PresetId
+from slipstream.core.summary import RunSummary
+
+Clock = Callable[[], Moment]
+
+
+class Controller(Protocol):
+    """A person's wishes; every call posts and returns."""
+
+    def select(self, preset_id: PresetId) -> None:
+        """Choose what Start starts."""
+
+    def start(self, preset_id: PresetId | None = None) -> None:
+        """Start a preset, the chosen one when ``None``."""
+
+    def stop(self) -> None:
+        """Stop the server or give up a start."""
+
+    def restart(self) -> None:
+        """Stop and start again."""
+
+    def install(self) -> None:
+        """Bring the engine and the chosen preset's models."""
+
+    def cancel_jobs(self) -> None:
+        """End running jobs."""
+
+    def dismiss_problem(self) -> None:
+        """Take the message away."""
+
+    def do_next_step(self, step: NextStep) -> None:
+        """Do what the button beside a message promises."""
+
+    def measured_budget(self) -> Budget | None:
+        """The memory account as measured; ``None`` without a server or a reading."""
+
+    @property
+    def summary(self) -> RunSummary:
+        """This run's average and best speed."""
+
+
+class Preferences(Protocol):
+    """What a person chose once and the window remembers."""
+
+    @property
+    def quit_policy(self) -> str:
+        """``ask``, ``stop`` or ``keep``: what Quit does with a running server."""
+
+    @property
+    def theme(self) -> str:
+        """``system``, ``light`` or ``dark``."""
+
+    @property
+    def tray_hint_seen(self) -> bool:
+        """Whether the hint about missing tray support was read."""
+
+    def remember(self, name: str, value: str | bool) -> None:
+        """Keep one of the above for the next start."""
+
+
+class Folders(Protocol):
+    """The places on disk that the window uses."""
+
+    @property
+    def runtime(self) -> Path:
+        """Private folder for lock and socket."""
+
+    @property
+    def logs(self) -> Path:
+        """Engine logs and the program's own."""
+
+
+class App(Protocol):
+    """The whole program without its window."""
+
+    @property
+    def store(self) -> Store:
+        """State, log lines and series."""
+
+    @property
+    def controller(self) -> Controller:
+        """Where wishes go."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """What was chosen once."""
+
+    @property
+    def paths(self) -> Folders:
+        """Places on disk."""
+
+    @property
+    def resources(self) -> Path:
+        """The folder that holds ``icons``."""
+
+    def open(self) -> None:
+        """Start the threads."""
+
+    def leave(self, *, keep_server: bool | None = None) -> None:
+        """Join them. A server stays (true), is stopped (false), or does as was agreed (``None``)."""
+
+
+class Demo(Protocol):
+    """A scripted visit: starts the demo preset, asks it something, and ends by itself if told to."""
+
+    def open(self, on_end: Callable[[int], None]) -> None:
+        """Begin; ``on_end(exit_code)`` may be called on any thread."""
+
+    def close(self) -> None:
+        """End early."""

@@ -1,0 +1,113 @@
+"""The tray's menu. Built once, then only changed: panels cache it. Asks by signals, decides nothing."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from slipstream.app.presenters import Action, Moment, endpoint_text, primary_button, status_line
+from slipstream.core.lifecycle import Phase
+from slipstream.core.models import Preset, PresetId
+from slipstream.core.state import AppState
+from slipstream.ui.signals import Sig
+
+
+class TrayMenu(QObject):
+    """Status line, Start with one entry per preset, Stop, Restart, Copy endpoint address, Open, Quit."""
+
+    start_requested = cast("Sig[PresetId]", Signal(object))
+    stop_requested = cast("Sig[Action]", Signal(object))
+    restart_requested = cast("Sig[()]", Signal())
+    copy_requested = cast("Sig[()]", Signal())
+    open_requested = cast("Sig[()]", Signal())
+    quit_requested = cast("Sig[()]", Signal())
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.menu = QMenu()
+        self.menu.setTitle("Slipstream")
+        self._presets: tuple[Preset, ...] = ()
+        self._starts: list[QAction] = []
+        self._stop_action = Action.NOTHING
+        self.status = self.menu.addAction("Slipstream")
+        self.status.setEnabled(False)
+        self.menu.addSeparator()
+        self.start = self.menu.addMenu("&Start")
+        self.stop = self._add("S&top", self._on_stop)
+        self.restart = self._add("&Restart", self._on_restart)
+        self.copy = self._add("&Copy endpoint address", self._on_copy)
+        self.menu.addSeparator()
+        self.open = self._add("&Open Slipstream", self._on_open)
+        self.quit = self._add("&Quit", self._on_quit)
+
+    def show_state(self, state: AppState, now: Moment) -> None:
+        """Change the entries' words and whether they can be used."""
+        _say(self.status, status_line(state, now))
+        if state.presets is not self._presets:
+            self._show_presets(state.presets)
+        button = primary_button(state)
+        can_start = button.action is Action.START
+        for entry in self._starts:
+            _enable(entry, can_start)
+        _enable(self.start.menuAction(), can_start)
+        self._stop_action = Action.NOTHING if can_start else button.action
+        _enable(self.stop, self._stop_action is not Action.NOTHING)
+        cancels = button.action in (Action.CANCEL_START, Action.CANCEL_JOBS)
+        _say(self.stop, button.tip if cancels else "S&top")
+        _enable(self.restart, state.engine.phase is Phase.READY)
+        _enable(self.copy, endpoint_text(state) is not None)
+
+    def close(self) -> None:
+        """Give the menu back to Qt; it has no parent widget that would."""
+        self.menu.deleteLater()
+
+    def _show_presets(self, presets: tuple[Preset, ...]) -> None:
+        """One entry each; entries are reused, added, or hidden, never rebuilt."""
+        self._presets = presets
+        while len(self._starts) < len(presets):
+            entry = self.start.addAction("")
+            entry.triggered.connect(self._on_start)
+            self._starts.append(entry)
+        for index, entry in enumerate(self._starts):
+            entry.setVisible(index < len(presets))
+            if index < len(presets):
+                entry.setText(f"Start {presets[index].title}")
+                entry.setData(presets[index].id)
+
+    def _add(self, text: str, slot: object) -> QAction:
+        action = self.menu.addAction(text)
+        action.triggered.connect(slot)
+        return action
+
+    def _on_start(self) -> None:
+        entry = self.sender()
+        if isinstance(entry, QAction):
+            self.start_requested.emit(PresetId(entry.data()))
+
+    def _on_stop(self) -> None:
+        self.stop_requested.emit(self._stop_action)
+
+    def _on_restart(self) -> None:
+        self.restart_requested.emit()
+
+    def _on_copy(self) -> None:
+        self.copy_requested.emit()
+
+    def _on_open(self) -> None:
+        self.open_requested.emit()
+
+    def _on_quit(self) -> None:
+        self.quit_requested.emit()
+
+
+def _say(action: QAction, text: str) -> None:
+    if action.text() != text:
+        action.setText(text)
+
+
+def _enable(action: QAction, enabled: bool) -> None:
+    if action.isEnabled() != enabled:
+        action.setEnabled(enabled)
