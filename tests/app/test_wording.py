@@ -92,3 +92,15 @@ def test_an_axis_has_round_ticks():
     assert wording.axis_ticks(84) == (0, 25, 50, 75, 100)
     assert wording.axis_ticks(47) == (0, 20, 40, 60)
     assert wording.axis_ticks(100.0) == (0, 25, 50, 75, 100)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/home/ann/.local/state/slipstream/logs/run.log", "~/.local/state/slipstream/logs/run.log"),
+        ("/home/annette/run.log", "/home/annette/run.log"),
+        ("/var/log/run.log", "/var/log/run.log"),
+    ],
+)
+def test_a_path_in_the_home_folder_is_written_with_a_tilde(path: str, said: str) -> None:
+    assert wording.path_text(path, "/home/ann") == said

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 from tests.fakes.sni_host import Panel, display, session_bus
-from tests.real.conftest import ROOT
+from tests.fakes.windows import Window, running_window
 
 from slipstream.engine.endpoint import ChatEnd, EngineEndpoint
 from slipstream.engine.files import Paths
@@ -27,43 +24,6 @@ pytestmark = [pytest.mark.engine, pytest.mark.x11, pytest.mark.timeout(600)]
 READY_S = 240.0
 STOP_S = 30.0
 ANSWER_TOKENS = 48
-
-
-class Window:
-    """The program in a process of its own, and what its store said."""
-
-    def __init__(self, environment: dict[str, str], report: Path) -> None:
-        self._report = report
-        report.touch()
-        self.process = subprocess.Popen(
-            (sys.executable, "-m", "tests.fakes.reporting_window", str(report), "--hidden"),
-            cwd=ROOT,
-            env=environment,
-        )
-
-    @property
-    def state(self) -> dict[str, Any]:
-        """The newest complete line."""
-        lines = self._report.read_text(encoding="utf-8").split("\n")
-        return json.loads(lines[-2]) if len(lines) > 1 else {"phase": None}
-
-
-@contextmanager
-def running_window(address: str, screen: str, report: Path) -> Iterator[Window]:
-    environment = {
-        **os.environ,
-        "DISPLAY": screen,
-        "DBUS_SESSION_BUS_ADDRESS": address,
-        "QT_QPA_PLATFORM": "xcb",
-        "PYTHONPATH": str(ROOT),
-    }
-    window = Window(environment, report)
-    try:
-        yield window
-    finally:
-        if window.process.poll() is None:
-            window.process.send_signal(signal.SIGTERM)
-        window.process.wait(60)
 
 
 async def until(condition: Callable[[], bool], timeout_s: float, what: str) -> None:
@@ -112,7 +72,7 @@ async def visit(address: str, window: Window) -> None:
         assert len(pixmaps) >= 3
         stopped_icon = pixmaps
 
-        await until(lambda: window.state.get("phase") == "stopped", 30.0, "the first look")
+        await until(lambda: window.state.get("text") == "Stopped", 30.0, "the first look")
         labels = [entry.label for entry in await panel.menu(item)]
         assert "Start Demo on this CPU" in labels
         await panel.click(item, "Start Demo on this CPU")
@@ -156,7 +116,7 @@ def test_from_a_click_in_the_tray_to_tokens_and_back(engine_home: Paths, tmp_pat
     with (
         display() as screen,
         session_bus() as address,
-        running_window(address, screen, tmp_path / "states.jsonl") as window,
+        running_window(screen, address, tmp_path / "states.jsonl") as window,
     ):
         asyncio.run(visit(address, window))
     assert window.process.returncode == 0

@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 
 import pytest
+from tests.fakes.runs import wait_for
 from tests.fakes.sni_host import Panel, display, session_bus
 
 pytestmark = pytest.mark.x11
@@ -219,3 +220,14 @@ def test_sigterm_ends_the_program_cleanly_and_a_second_start_finds_the_first(des
 
     on_panel(desktop, visit)
     assert first.end() == 0
+
+
+def test_sigterm_ends_a_program_without_a_panel_whose_window_is_open(desktop, start):
+    first = start("--hidden")
+    # The second start is answered only when the first one's window is shown.
+    second = start()
+    wait_for(lambda: "left None" in second.lines, "the second start's end")
+    assert second.end() == 0
+    first.terminate()
+    assert first.end() == 0
+    assert first.lines[-1] == "left None"

@@ -46,9 +46,7 @@ class LogBook:
 class Store:
     """Owner of ``AppState``. Built on the thread that will drain it."""
 
-    def __init__(
-        self, initial: AppState | None = None, *, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._owner = threading.get_ident()
         self._clock = clock
         self._lock = threading.Lock()

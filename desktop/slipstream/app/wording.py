@@ -98,6 +98,11 @@ def count_text(value: int | None) -> str:
     return UNKNOWN if value is None else f"{value:,}"
 
 
+def path_text(path: str, home: str) -> str:
+    """A path as a person writes it: ``~/...`` inside their home folder."""
+    return f"~{path.removeprefix(home)}" if path.startswith(f"{home}/") else path
+
+
 def address_text(base_url: str) -> str:
     """An endpoint without its scheme, as the header shows it: ``127.0.0.1:8000/v1``."""
     return base_url.removeprefix("http://").removeprefix("https://")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -100,7 +101,8 @@ class _Ending(QObject):
 
     def _on_left(self, keep: bool | None) -> None:
         self.keep_server = keep
-        QTimer.singleShot(0, self._qt, self._qt.quit)
+        # Not quit(): it first closes every window, and a window without a tray answers that by quitting.
+        QTimer.singleShot(0, self._qt, partial(self._qt.exit, 0))
 
 
 def now() -> Moment:

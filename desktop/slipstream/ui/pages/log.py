@@ -16,6 +16,7 @@ from PySide6.QtGui import QDesktopServices, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from slipstream.app.store import LogBook
+from slipstream.app.wording import path_text
 from slipstream.core.errors import NextStep
 from slipstream.core.logline import Level, LogLine
 from slipstream.core.state import AppState
@@ -185,7 +186,8 @@ class LogPage(QWidget):
 
     def _show_path(self, path: str | None) -> None:
         self._path = path
-        self.place.setText(path or "No log yet: it begins when a server starts.")
+        shown = None if path is None else path_text(path, str(Path.home()))
+        self.place.setText(shown or "No log yet: it begins when a server starts.")
         self.open_file.setEnabled(path is not None)
 
     def _on_open(self) -> None:
