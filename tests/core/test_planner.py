@@ -98,7 +98,7 @@ def test_number_format_follows_the_cpu_unless_asked_for() -> None:
 
 
 def test_an_older_cpu_engine_gets_whole_gib() -> None:
-    plan = planned(engine=install("0.24.0"))
+    plan = planned(engine=install("0.17.1"))
     assert plan.kv_cache_bytes == GIB
     how = next(term.how for term in plan.budget.terms if term.segment is Segment.KV_CACHE)
     assert "whole GiB" in how

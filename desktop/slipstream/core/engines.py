@@ -1,4 +1,4 @@
-"""The engines a person can choose among: where each was found, what it is, what speaks against it. Values only."""
+"""The engines a person can choose among: where each was found, what it is, what speaks against it."""
 
 from __future__ import annotations
 

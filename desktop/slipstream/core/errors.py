@@ -128,7 +128,7 @@ class SettingsError(AppError):
 
 
 class CommandNotUnderstood(AppError):
-    """A command line that was given to be read cannot be: broken quotes, a flag without its value, no server."""
+    """A command line that was given to be read cannot be: open quotes, a flag without a value, no server."""
 
     exit_code = ExitCode.USAGE
 

@@ -61,8 +61,8 @@ def obstacle(recipe: EngineRecipe, hardware: Hardware) -> str | None:
         )
     if _below(hardware.capability, recipe.min_capability):
         return (
-            f"vLLM {recipe.version} needs a GPU of compute capability {_dotted(recipe.min_capability)} or newer; "
-            f"this one has {_dotted(hardware.capability)}."
+            f"vLLM {recipe.version} needs a GPU of compute capability {_dotted(recipe.min_capability)} "
+            f"or newer; this one has {_dotted(hardware.capability)}."
         )
     if _below(hardware.glibc, recipe.min_glibc):
         return (
@@ -91,7 +91,7 @@ def _named(ordered: Sequence[EngineRecipe], hardware: Hardware, wanted: str) -> 
         raise RuntimeBroken(
             f"vLLM {wanted} cannot be installed by Slipstream"[:59],
             detail=f"It knows how to install: {known}.",
-            hint="Choose one of these, or install it yourself and name its folder: slipstream engines use FOLDER.",
+            hint="Choose one, or install it yourself and name its folder: slipstream engines use FOLDER.",
             kind=FailureKind.BAD_ARGUMENT,
         )
     # A GPU build goes before the CPU build of the same version.
@@ -101,7 +101,11 @@ def _named(ordered: Sequence[EngineRecipe], hardware: Hardware, wanted: str) -> 
         return Choice(fit)
     first = matching[0]
     nearest = next(
-        (recipe for recipe in ordered if recipe.device is first.device and obstacle(recipe, hardware) is None),
+        (
+            recipe
+            for recipe in ordered
+            if recipe.device is first.device and obstacle(recipe, hardware) is None
+        ),
         None,
     )
     instead = f"slipstream engines install {nearest.version}" if nearest else "slipstream engines install cpu"
@@ -121,7 +125,7 @@ def _refused(device: Device, detail: str) -> RuntimeBroken:
     }
     hints = {
         Device.CPU: "Run vLLM on another computer.",
-        Device.CUDA: "Install or update the NVIDIA driver, or install the CPU build: slipstream engines install cpu.",
+        Device.CUDA: "Update the NVIDIA driver, or install the CPU build: slipstream engines install cpu.",
         Device.ROCM: "Load the amdgpu driver, or install the CPU build: slipstream engines install cpu.",
     }
     return RuntimeBroken(

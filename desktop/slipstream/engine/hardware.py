@@ -1,4 +1,4 @@
-"""Finds out which GPUs and drivers the computer has. Reads ``/proc`` and ``/sys``; asks nvidia-smi if it is there.
+"""Finds out which GPUs and drivers the computer has, from ``/proc`` and ``/sys`` and nvidia-smi if present.
 
 Loads no vendor library: a broken driver must not be able to take the program down.
 """

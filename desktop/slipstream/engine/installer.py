@@ -7,26 +7,29 @@ complete only when its manifest is written, last.
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
-from slipstream.core.models import EngineInstall
-from slipstream.engine import packages, pythons, runtime, uvprogress, worklock
+from slipstream.core.models import Device, EngineInstall
+from slipstream.engine import enginefacts, packages, pythons, runtime, uvprogress, verification, worklock
 from slipstream.engine.child import CancelFlag, Report, run_child, stop_if_asked
 from slipstream.engine.files import Paths, free_bytes
 from slipstream.engine.packages import Tools
 from slipstream.engine.pythons import Python
-from slipstream.engine.recipe import EngineRecipe, load
+from slipstream.engine.recipe import EngineRecipe, load, version_key
 from slipstream.engine.uvprogress import FetchProgress
+from slipstream.engine.verification import Health
 from slipstream.engine.wheelhouse import Sources
 
 VENV_S = 300.0
 PACKAGES_S = 7200.0
+KERNELS_S = 1800.0
 # Beyond the packages themselves: byte code, written when they are first imported, and a little air.
 SPARE_BYTES = 300 * 1024 * 1024
 
@@ -62,7 +65,8 @@ def install(
 ) -> EngineInstall:
     """Make the recipe's engine the active one; a healthy environment that exists already is taken as it is.
 
-    Raises ``RuntimeBroken`` with a next step, ``Cancelled``; then the active engine is still the old one.
+    The one before stays beside it, for ``runtime.rollback``. Raises ``RuntimeBroken`` with a next step,
+    ``Cancelled``; then the active engine is still the old one.
     """
     recipe = load() if recipe is None else recipe
     tools = Tools.found() if tools is None else tools
@@ -92,16 +96,18 @@ def _existing(
     """An environment of the recipe that passes the whole check, and the folders of those that do not."""
     broken: list[str] = []
     for candidate in runtime.installed(paths):
-        if (candidate.dist, candidate.version) != (recipe.dist, recipe.version):
+        same = _matching(recipe.version, candidate.version) == candidate.version
+        if not same or (candidate.dist, candidate.device) != (recipe.dist, recipe.device):
             continue
         report("Checking the engine that is installed already", 0.3)
         try:
-            runtime.verify(candidate, deep=True, cancelled=cancelled)
+            health = verification.verify(candidate, deep=True, answer=True, cancelled=cancelled)
         except RuntimeBroken as exc:
             if exc.kind is FailureKind.TIMEOUT:
                 raise
             broken.append(candidate.root)
         else:
+            enginefacts.note_checked(paths, candidate.python, health)
             return candidate, tuple(broken)
     return None, tuple(broken)
 
@@ -120,13 +126,14 @@ def _build(
         build = _Build(recipe, tools, cache, root, lock, report, cancelled)
         _make_environment(build)
         _install_packages(build)
-        ready = _describe(build)
-        report("Checking that the engine's server loads", 0.82)
-        health = runtime.verify(ready, deep=True, cancelled=cancelled, keep_fds=(lock.fd,))
+        ready, health = _prove(build)
+        if recipe.fetches_kernels and ready.dist == "vllm":
+            _fetch_kernels(build)
         build.facts |= {"python_version": health.python, "versions": dict(health.versions)}
         build.facts |= {"made_at_utc": time.time(), "recipe": recipe.name}
         stop_if_asked(cancelled)
         runtime.write_manifest(ready, build.facts)
+        enginefacts.note_checked(paths, ready.python, health)
     return ready
 
 
@@ -135,10 +142,8 @@ def _fresh_cache(paths: Paths) -> Path:
 
     uv links files from its cache, so what was damaged in place is damaged in the cache as well.
     """
-    cache = packages.own_cache(paths)
-    if cache.exists():
-        shutil.rmtree(cache)
-    return cache
+    packages.drop_downloads(paths)
+    return packages.own_cache(paths)
 
 
 @contextmanager
@@ -167,7 +172,7 @@ def check_space(recipe: EngineRecipe, engines: Path, cache: Path) -> None:
 
     uv hard-links from its cache, so both together take the space once, unless they lie on different disks.
     """
-    needed = recipe.installed_bytes + SPARE_BYTES
+    needed = (recipe.installed_bytes or 0) + SPARE_BYTES
     for folder in (engines, cache):
         free = free_bytes(folder)
         if free < needed:
@@ -203,13 +208,7 @@ def _make_environment(build: _Build) -> None:
     python = find_python(build.recipe, build.tools.sources, build.cancelled)
     uv = build.tools.uv
     if python is None and uv is None:
-        raise RuntimeBroken(
-            "No Python for the engine was found",
-            detail=f"vLLM needs Python {build.recipe.pythons[0]} to {build.recipe.pythons[-1]}.",
-            hint=f"Install python{build.recipe.pythons[0]}, then install the engine again.",
-            next_step=NextStep.INSTALL,
-            kind=FailureKind.ENGINE_BROKEN,
-        )
+        raise _no_python(build.recipe, "and there is no uv to get one with.")
     build.report("Making the engine's environment", 0.02)
     if uv is None:
         assert python is not None  # noqa: S101 - the refusal above
@@ -217,26 +216,40 @@ def _make_environment(build: _Build) -> None:
         return
     # The folder is ours, new and empty; --clear only tells uv that it may lie there already.
     argv = [uv, "venv", "--no-project", "--no-config", "--clear", "--python"]
-    argv += [python.path] if python is not None else [build.recipe.pythons[0], "--managed-python"]
-    _run(build, (*argv, str(build.root)), VENV_S)
+    if python is not None:
+        _run(build, (*argv, python.path, str(build.root)), VENV_S)
+        return
+    try:
+        _run(build, (*argv, build.recipe.pythons[0], "--managed-python", str(build.root)), VENV_S)
+    except RuntimeBroken as exc:
+        raise _no_python(build.recipe, f"and none could be downloaded: {exc.detail}") from exc
+
+
+def _no_python(recipe: EngineRecipe, why: str) -> RuntimeBroken:
+    ordered = sorted(recipe.pythons, key=version_key)
+    span = ordered[0] if len(ordered) == 1 else f"{ordered[0]} to {ordered[-1]}"
+    return RuntimeBroken(
+        "No Python for the engine was found",
+        detail=f"vLLM {recipe.version} needs Python {span}, none was found here {why}",
+        hint=f"Install python{recipe.pythons[0]}, then install the engine again.",
+        next_step=NextStep.INSTALL,
+        kind=FailureKind.ENGINE_BROKEN,
+    )
 
 
 def _install_packages(build: _Build) -> None:
     tag = "cp" + next(path.name for path in build.root.glob("lib/python3.*")).removeprefix("python").replace(
         ".", ""
     )
-    argv = packages.install_argv(
-        build.tools,
-        build.python,
-        ("-r", str(build.recipe.lock)),
-        packages.torch_source(build.recipe, build.tools, tag),
+    argv = packages.recipe_argv(build.recipe, build.tools, build.python, tag)
+    progress = FetchProgress(
+        packages=None if build.tools.uv or build.recipe.lock is None else _lock_lines(build.recipe.lock)
     )
-    progress = FetchProgress(packages=None if build.tools.uv else _lock_lines(build.recipe.lock))
     ratio = build.recipe.unpacked_per_byte
 
     def show(pid: int) -> None:
         written = packages.written_bytes(pid) if build.tools.uv else None
-        share = progress.fraction(written, ratio, build.recipe.download_bytes)
+        share = progress.fraction(written, ratio, build.recipe.download_bytes or 0)
         build.report(
             progress.step(),
             _FETCH_FROM + (_FETCH_TO - _FETCH_FROM) * share,
@@ -294,16 +307,61 @@ def _run(
         raise uvprogress.explain(finished.tail, finished.code)
 
 
-def _describe(build: _Build) -> EngineInstall:
-    folder = runtime.site_packages(build.root)
-    return EngineInstall(
-        version=build.recipe.version,
-        device=build.recipe.device,
+def _prove(build: _Build) -> tuple[EngineInstall, Health]:
+    """The environment and what it said of itself, once its server loads and, on a CPU, a model answers."""
+    report, recipe = build.report, build.recipe
+    answers = recipe.device is Device.CPU
+    report("Checking that the engine's server loads" + (" and a tiny model answers" if answers else ""), 0.82)
+    package = runtime.site_packages(build.root)
+    ready = EngineInstall(
+        version=recipe.version,
+        device=recipe.device,
         python=str(build.python),
         root=str(build.root),
-        dist=build.recipe.dist,
-        modules=frozenset() if folder is None else runtime.launch_modules(folder),
+        dist=recipe.dist,
+        modules=frozenset() if package is None else runtime.launch_modules(package / "vllm"),
     )
+    seen = verification.look(ready.python, cancelled=build.cancelled)
+    found = dict(seen.versions)
+    # A wheel from a special index may carry a suffix that the recipe's version has not.
+    ready = replace(
+        ready,
+        version=_matching(recipe.version, found.get(recipe.dist)),
+        torch=found.get("torch"),
+        min_driver=seen.min_driver,
+    )
+    health = verification.verify(
+        ready, deep=True, answer=answers, cancelled=build.cancelled, keep_fds=(build.lock.fd,)
+    )
+    return ready, health
+
+
+def _matching(wanted: str, found: str | None) -> str:
+    """The version found, if it is the wanted one or that with a suffix; else the wanted one."""
+    return found if found is not None and found.partition("+")[0] == wanted else wanted
+
+
+def _fetch_kernels(build: _Build) -> None:
+    """Get the kernels that vLLM would else fetch or compile at its first start; no failure without."""
+    build.report("Getting precompiled GPU kernels", 0.92)
+    argv = (str(build.python), "-m", "vllm.entrypoints.cli.main", "download-kernels")
+    env = packages.environment(build.cache, build.tools)
+    if build.tools.uv is not None:
+        # An environment made by uv has no pip: FlashInfer then looks for uv on PATH.
+        env["PATH"] = os.pathsep.join((str(Path(build.tools.uv).parent), env.get("PATH", os.defpath)))
+    try:
+        finished = run_child(
+            argv,
+            cancelled=build.cancelled,
+            deadline_s=KERNELS_S,
+            env=env,
+            keep_fds=(build.lock.fd,),
+            on_start=build.lock.note_child,
+        )
+    except (TimeoutError, OSError):
+        build.facts["kernels"] = False
+    else:
+        build.facts["kernels"] = finished.code == 0
 
 
 def _lock_lines(lock: Path) -> int:

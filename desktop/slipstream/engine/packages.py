@@ -47,9 +47,18 @@ def cache_folder(paths: Paths) -> Path:
     return Path(os.environ.get("UV_CACHE_DIR") or own_cache(paths))
 
 
+def drop_downloads(paths: Paths) -> None:
+    """Empty our own cache, never the person's. Nothing installed needs it. Raises ``OSError``."""
+    cache = own_cache(paths)
+    if cache.exists():
+        shutil.rmtree(cache)
+
+
 def environment(cache: Path, tools: Tools) -> dict[str, str]:
     """Environment of uv and pip: that cache, no colour, no questions, the certificates pip trusts."""
-    env = {key: value for key, value in os.environ.items() if key not in ("VIRTUAL_ENV", "PYTHONPATH")}
+    # A backend set by the person ("auto", say) would replace the torch that the recipe was made with.
+    unwanted = ("VIRTUAL_ENV", "PYTHONPATH", "UV_TORCH_BACKEND")
+    env = {key: value for key, value in os.environ.items() if key not in unwanted}
     env |= {"UV_CACHE_DIR": str(cache), "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
     env |= {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"}
     if tools.sources.certificates:
@@ -58,32 +67,47 @@ def environment(cache: Path, tools: Tools) -> dict[str, str]:
 
 
 def install_argv(
-    tools: Tools, python: Path, what: Sequence[str], extra: Sequence[str] = ()
+    tools: Tools,
+    python: Path,
+    what: Sequence[str],
+    extra: Sequence[str] = (),
+    *,
+    with_dependencies: bool = False,
 ) -> tuple[str, ...]:
-    """The command that installs ``what`` (requirement arguments), and nothing else, for ``python``."""
+    """The command that installs ``what`` (requirement arguments) for ``python``; no more unless asked."""
     links = [part for link in tools.sources.find_links for part in ("--find-links", link)]
     index = tools.sources.index
+    alone = [] if with_dependencies else ["--no-deps"]
     if tools.uv is not None:
-        argv = [tools.uv, "pip", "install", "--no-config", "--python", str(python), "--no-deps", *links]
+        argv = [tools.uv, "pip", "install", "--no-config", "--python", str(python), *alone, *links]
         argv += ["--default-index", index] if index else []
     else:
-        argv = [str(python), "-m", "pip", "install", "--no-deps", "--no-compile", "--progress-bar", "off"]
+        argv = [str(python), "-m", "pip", "install", *alone, "--no-compile", "--progress-bar", "off"]
         argv += links
         argv += ["--index-url", index] if index else []
     return (*argv, *extra, *what)
 
 
-def torch_source(recipe: EngineRecipe, tools: Tools, tag: str) -> tuple[str, ...]:
-    """Arguments that say where torch's CPU wheels are, for a Python tag (``cp311``).
+def recipe_argv(recipe: EngineRecipe, tools: Tools, python: Path, tag: str) -> tuple[str, ...]:
+    """The command that installs a recipe's packages for a Python tag (``cp311``)."""
+    extra = torch_source(recipe, tools, tag)
+    if recipe.extra_index is not None:
+        extra += ("--extra-index-url", recipe.extra_index)
+    return install_argv(tools, python, recipe.wanted, extra, with_dependencies=recipe.lock is None)
 
-    Nothing when a configured folder has the wheel: given a backend, uv asks PyTorch's own index all the same,
-    and fails where that cannot be reached.
+
+def torch_source(recipe: EngineRecipe, tools: Tools, tag: str) -> tuple[str, ...]:
+    """Arguments that say where torch's wheels are, for a Python tag (``cp311``).
+
+    Nothing when the package index has the right ones, or a configured folder: given a backend, uv asks
+    PyTorch's own index all the same, and fails where that cannot be reached. Never uv's ``auto``, which takes
+    a CPU build where it sees no driver.
     """
-    if tools.sources.has_wheel("torch", recipe.torch_version, tag):
+    if recipe.torch_backend is None or tools.sources.has_wheel("torch", recipe.torch_version, tag):
         return ()
     if tools.uv is not None:
         return ("--torch-backend", recipe.torch_backend)
-    return ("--extra-index-url", recipe.torch_index)
+    return ("--extra-index-url", recipe.torch_index) if recipe.torch_index else ()
 
 
 def written_bytes(pid: int) -> int | None:
