@@ -18,8 +18,8 @@ import zipfile
 from pathlib import Path
 
 from slipstream.core.interface import to_text
-from slipstream.engine.interface_file import FOLDER
-from slipstream.engine.interface_reader import read_interface
+from slipstream.engine.install.interface_file import FOLDER
+from slipstream.engine.install.interface_reader import read_interface
 
 ROOT = Path(__file__).resolve().parent.parent
 INTERFACES = ROOT / "resources" / "engines" / FOLDER

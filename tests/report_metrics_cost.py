@@ -24,9 +24,9 @@ from slipstream.core.sample import EngineSample, HostReading, MetricsSample
 from slipstream.core.series import decimate_peaks
 from slipstream.core.state import SampleTaken
 from slipstream.core.timeline import COLUMNS, HISTORY_S, RATE_HZ, Timeline
-from slipstream.engine.hostread import HostReader, TreeReader
-from slipstream.engine.nvml import GpuReader
-from slipstream.engine.sampler import Sampler
+from slipstream.engine.measure.hostread import HostReader, TreeReader
+from slipstream.engine.measure.nvml import GpuReader
+from slipstream.engine.measure.sampler import Sampler
 
 _PAGES = Path(__file__).parent / "data" / "metrics"
 _SERVE = "--serve"

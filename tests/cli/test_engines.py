@@ -18,8 +18,8 @@ from tests.fakes.shelf import Shelf, put_in, shelf_in
 from tests.fakes.wheels import hanging_index, write_wheel
 
 from slipstream.core.errors import ExitCode
-from slipstream.engine import recipe, runtime, worklock
 from slipstream.engine.files import Paths
+from slipstream.engine.install import recipe, runtime, worklock
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from slipstream.engine.child import Cancelled, run_child
+from slipstream.engine.install.child import Cancelled, run_child
 
 WAIT_S = 20.0
 STUBBORN = (
@@ -48,7 +48,7 @@ def test_only_the_newest_lines_are_kept():
 
 
 def test_cancel_ends_a_child_that_ignores_sigterm_and_its_own_children(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("slipstream.engine.child.TERM_GRACE_S", 0.3)
+    monkeypatch.setattr("slipstream.engine.install.child.TERM_GRACE_S", 0.3)
     cancelled = threading.Event()
     pids: list[int] = []
 

@@ -10,9 +10,9 @@ import pytest
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.models import Device
-from slipstream.engine import choice, packages, recipe
-from slipstream.engine.packages import Tools
-from slipstream.engine.wheelhouse import Sources
+from slipstream.engine.install import choice, packages, recipe
+from slipstream.engine.install.packages import Tools
+from slipstream.engine.install.wheelhouse import Sources
 
 CPU = Hardware("x86_64", glibc=(2, 39))
 NVIDIA = replace(CPU, gpus=(Vendor.NVIDIA,), nvidia_driver="580.65.06", capability=(8, 9))

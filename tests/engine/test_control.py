@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from slipstream.engine.control import Client, Control
+from slipstream.engine.guard.control import Client, Control
 
 
 @pytest.fixture

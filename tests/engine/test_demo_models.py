@@ -16,12 +16,14 @@ from tests.fakes.wheels import empty_index, write_wheel
 
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep
 from slipstream.core.models import Device, EngineInstall, ModelId, ModelSpec, Source
-from slipstream.engine import demo_convert, demo_models, files, modelfolder, packages, tensorfile, worklock
-from slipstream.engine.child import Cancelled
-from slipstream.engine.demo_models import DRAFT, TARGET
+from slipstream.engine import files
 from slipstream.engine.files import Paths
-from slipstream.engine.packages import Tools
-from slipstream.engine.wheelhouse import Sources
+from slipstream.engine.install import packages, worklock
+from slipstream.engine.install.child import Cancelled
+from slipstream.engine.install.packages import Tools
+from slipstream.engine.install.wheelhouse import Sources
+from slipstream.engine.models import demo_convert, demo_models, modelfolder, tensorfile
+from slipstream.engine.models.demo_models import DRAFT, TARGET
 
 LAYERS = files.resources() / "demo" / "layers.safetensors"
 ROWS, WIDTH = 5, 576

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from slipstream.engine import disksize
+from slipstream.engine.install import disksize
 
 MIB = 1 << 20
 

@@ -15,8 +15,8 @@ from tests.fakes.fake_vllm import fake_argv
 from tests.fakes.runs import wait_for
 
 from slipstream.core.errors import EngineLost
-from slipstream.engine.endpoint import ChatEnd, ChatText, EngineEndpoint
-from slipstream.engine.port import choose_port, is_free, listener, listens
+from slipstream.engine.serve.endpoint import ChatEnd, ChatText, EngineEndpoint
+from slipstream.engine.serve.port import choose_port, is_free, listener, listens
 
 Serve = Callable[..., int]
 

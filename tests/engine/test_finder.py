@@ -9,8 +9,8 @@ import pytest
 from tests.fakes.environments import make_environment, put_command, put_dist, site_packages
 
 from slipstream.core.engines import Origin
-from slipstream.engine import finder, pointed
 from slipstream.engine.files import Paths
+from slipstream.engine.install import finder, pointed
 
 
 def found(paths: Paths, own: Path | None = None, **env: str) -> dict[str, Origin]:

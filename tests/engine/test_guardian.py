@@ -30,11 +30,11 @@ from tests.fakes.runs import (
 
 from slipstream.core.errors import AppError, LeaseBusy, StartFailed
 from slipstream.core.models import Command, RunSpec
-from slipstream.engine import lease, proctree
 from slipstream.engine.files import Paths
-from slipstream.engine.guardianlink import GuardianLink
-from slipstream.engine.lease import EventKind, Policy, RunRecord
-from slipstream.engine.process import find_running, last_outcome, launch
+from slipstream.engine.guard import lease, proctree
+from slipstream.engine.guard.guardianlink import GuardianLink
+from slipstream.engine.guard.lease import EventKind, Policy, RunRecord
+from slipstream.engine.guard.process import find_running, last_outcome, launch
 
 TOKEN_VALUE = "hf_not_for_everybody"  # noqa: S105  made up, and looked for where it must not be
 
@@ -275,7 +275,7 @@ def test_nonsense_on_the_control_socket_changes_nothing(paths: Paths) -> None:
 def test_guardian_needs_nothing_but_the_standard_library() -> None:
     source = Path(sys.modules["slipstream"].__file__ or "").parent.parent
     code = (
-        f"import sys; sys.path.append({str(source)!r}); import slipstream.engine.guardian;"
+        f"import sys; sys.path.append({str(source)!r}); import slipstream.engine.guard.guardian;"
         "print(*sorted(name for name in sys.modules if name.startswith('slipstream')))"
     )
     printed = subprocess.run(
@@ -285,5 +285,6 @@ def test_guardian_needs_nothing_but_the_standard_library() -> None:
     assert printed == [
         "slipstream",
         "slipstream.engine",
-        *(f"slipstream.engine.{name}" for name in neighbours),
+        "slipstream.engine.guard",
+        *(f"slipstream.engine.guard.{name}" for name in neighbours),
     ]

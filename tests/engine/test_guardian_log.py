@@ -24,8 +24,8 @@ from tests.fakes.runs import (
 
 from slipstream.core.errors import StartFailed
 from slipstream.engine.files import Paths
-from slipstream.engine.lease import EventKind, Policy
-from slipstream.engine.process import last_outcome, launch
+from slipstream.engine.guard.lease import EventKind, Policy
+from slipstream.engine.guard.process import last_outcome, launch
 
 
 @pytest.fixture(autouse=True)

@@ -24,11 +24,11 @@ from tests.fakes.runs import (
 
 from slipstream.core.codec import to_json
 from slipstream.core.models import RunSpec
-from slipstream.engine import lease, proctree
 from slipstream.engine.files import Paths
-from slipstream.engine.guardianlink import GuardianLink
-from slipstream.engine.lease import EventKind, Policy, RunRecord
-from slipstream.engine.process import find_running, last_outcome, launch
+from slipstream.engine.guard import lease, proctree
+from slipstream.engine.guard.guardianlink import GuardianLink
+from slipstream.engine.guard.lease import EventKind, Policy, RunRecord
+from slipstream.engine.guard.process import find_running, last_outcome, launch
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ import sys
 from slipstream.core.codec import from_json
 from slipstream.core.models import RunSpec
 from slipstream.engine.files import Paths
-from slipstream.engine.process import GuardianLink, Policy, launch
+from slipstream.engine.guard.process import GuardianLink, Policy, launch
 import json
 spec = from_json(RunSpec, json.loads(sys.stdin.readline()))
 record = launch(spec, Paths.of_user(), policy=Policy(sys.argv[1]), grace_s=float(sys.argv[2]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from slipstream.core.hardware import Vendor, min_driver
-from slipstream.engine.hardware import detect
+from slipstream.engine.install.hardware import detect
 
 OPEN_DRIVER = (
     "NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.65.06  Release Build  (dvs-builder)\n"

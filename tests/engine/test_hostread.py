@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from slipstream.engine.hostread import (
+from slipstream.engine.measure.hostread import (
     FIND_EVERY_S,
     PSS_AT_LEAST_EVERY_S,
     PSS_SHARE,

@@ -13,8 +13,8 @@ from tests.fakes.interfaces import read
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.interface import EngineInterface, Takes, from_text
 from slipstream.core.models import Device, EngineInstall
-from slipstream.engine import interface_file
-from slipstream.engine.interface_reader import read_interface
+from slipstream.engine.install import interface_file
+from slipstream.engine.install.interface_reader import read_interface
 
 # A package with every way of defining an argument that the real one uses.
 _SOURCES = {
@@ -267,7 +267,7 @@ def asked() -> EngineInterface:
     python = os.environ.get("SLIPSTREAM_TEST_ENGINE")
     if not python:
         pytest.skip("SLIPSTREAM_TEST_ENGINE names no engine's Python")
-    ours = Path(interface_file.__file__).parents[2]
+    ours = Path(interface_file.__file__).parents[3]
     done = subprocess.run(
         [python, "-c", _ASK],
         env={**os.environ, "PYTHONPATH": str(ours), "VLLM_TARGET_DEVICE": "cpu"},

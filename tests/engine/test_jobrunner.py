@@ -12,7 +12,7 @@ import pytest
 from slipstream.core.errors import ExitCode, NextStep, RuntimeBroken
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.state import AppEvent, JobChanged
-from slipstream.engine.child import Cancelled, stop_if_asked
+from slipstream.engine.install.child import Cancelled, stop_if_asked
 from slipstream.engine.jobrunner import GUESS_AFTER_S, JobContext, JobRunner
 
 WAIT_S = 10.0

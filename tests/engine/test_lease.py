@@ -14,9 +14,9 @@ import pytest
 from tests.fakes.runs import tree_spec, wait_for
 
 from slipstream.core.codec import to_json
-from slipstream.engine import filelock, lease, proctree
 from slipstream.engine.files import Paths, atomic_write
-from slipstream.engine.lease import Outcome, RunRecord, Unreadable
+from slipstream.engine.guard import filelock, lease, proctree
+from slipstream.engine.guard.lease import Outcome, RunRecord, Unreadable
 
 
 def own_record(paths: Paths) -> RunRecord:
@@ -92,7 +92,7 @@ def test_zombie_is_not_alive() -> None:
 _HOLD = """
 import sys
 from pathlib import Path
-from slipstream.engine import filelock
+from slipstream.engine.guard import filelock
 print(filelock.take(Path(sys.argv[1])) is not None, flush=True)
 sys.stdin.read()
 """

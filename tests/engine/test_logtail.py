@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from slipstream.engine.logtail import LogTail
-from slipstream.engine.runlog import RunLog
+from slipstream.engine.guard.runlog import RunLog
+from slipstream.engine.serve.logtail import LogTail
 
 
 @pytest.fixture

@@ -242,7 +242,7 @@ def test_no_cuda_library_is_ever_loaded(library: Path, tmp_path: Path) -> None:
 
 def test_thousand_losses_leave_nothing_open(library: Path, tmp_path: Path) -> None:
     script = (
-        "import os, resource; from slipstream.engine.nvml import GpuReader\n"
+        "import os, resource; from slipstream.engine.measure.nvml import GpuReader\n"
         "now = 0.0\n"
         "reader = GpuReader(clock=lambda: now)\n"
         "def turn():\n"

@@ -14,8 +14,8 @@ from tests.fakes.servers import model_folder, server_spec, with_argv
 
 from slipstream.core.errors import AppError, FailureKind, NextStep, PlanRefused, RuntimeBroken
 from slipstream.core.models import RunSpec
-from slipstream.engine import preflight
 from slipstream.engine.files import Paths
+from slipstream.engine.serve import preflight
 
 
 def refusal(spec: RunSpec, paths: Paths) -> AppError:

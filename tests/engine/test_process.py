@@ -16,11 +16,11 @@ from tests.fakes import runs
 from tests.fakes.runs import running, start, tree_spec, wait_for, wait_kind, wait_pids
 
 from slipstream.core.errors import EngineLost, LeaseBusy, StartFailed
-from slipstream.engine import lease, proctree
 from slipstream.engine.files import Paths
-from slipstream.engine.guardianlink import GuardianLink
-from slipstream.engine.lease import EventKind, GuardianEvent, Policy, RunRecord
-from slipstream.engine.process import (
+from slipstream.engine.guard import lease, proctree
+from slipstream.engine.guard.guardianlink import GuardianLink
+from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy, RunRecord
+from slipstream.engine.guard.process import (
     find_running,
     has_user_manager,
     last_outcome,

@@ -19,8 +19,8 @@ from slipstream.core.engines import EngineEntry, Origin
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.models import Device
-from slipstream.engine import enginefacts, pointed, roster, runtime, verification
 from slipstream.engine.files import Paths
+from slipstream.engine.install import enginefacts, pointed, roster, runtime, verification
 
 CPU = Hardware("x86_64")
 NVIDIA = Hardware("x86_64", gpus=(Vendor.NVIDIA,), nvidia_driver="580.65.06")

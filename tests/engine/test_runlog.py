@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from slipstream.engine import runlog
-from slipstream.engine.runlog import RunLog
+from slipstream.engine.guard import runlog
+from slipstream.engine.guard.runlog import RunLog
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_log_is_private(path: Path) -> None:
 _LIMITED = """
 import resource, sys
 from pathlib import Path
-from slipstream.engine.runlog import RunLog
+from slipstream.engine.guard.runlog import RunLog
 log = RunLog(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
 log.write(b"a" * 900 + b"\\n")

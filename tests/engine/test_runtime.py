@@ -21,9 +21,9 @@ from tests.fakes.wheels import hanging_index, write_wheel
 
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
 from slipstream.core.models import Device
-from slipstream.engine import installer, recipe, runtime, verification, worklock
-from slipstream.engine.child import Cancelled
 from slipstream.engine.files import Paths
+from slipstream.engine.install import installer, recipe, runtime, verification, worklock
+from slipstream.engine.install.child import Cancelled
 
 WAIT_S = 60.0
 
@@ -227,7 +227,7 @@ import sys, threading
 sys.path.insert(0, {root!r})
 from pathlib import Path
 from tests.fakes.shelf import Log, Shelf
-from slipstream.engine import installer
+from slipstream.engine.install import installer
 from slipstream.engine.files import Paths
 shelf = Shelf(Path({base!r}), "")
 tools = shelf.tools(index={url!r})
@@ -301,7 +301,7 @@ def test_looking_up_the_active_engine_starts_no_interpreter(
     paths: Paths, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ):
     made = put_in(paths, shelf)
-    monkeypatch.setattr("slipstream.engine.verification.run_child", None)
+    monkeypatch.setattr("slipstream.engine.install.verification.run_child", None)
     began = time.perf_counter()
     assert runtime.active(paths) == made
     assert time.perf_counter() - began < 0.5

@@ -14,8 +14,8 @@ import pytest
 
 from slipstream.core.sample import HostReading, MetricsSample, TreeReading
 from slipstream.core.state import AppEvent, SampleTaken
-from slipstream.engine.nvml import GpuPicture
-from slipstream.engine.sampler import FASTEST_HZ, SLOWEST_HZ, Sampler, next_due
+from slipstream.engine.measure.nvml import GpuPicture
+from slipstream.engine.measure.sampler import FASTEST_HZ, SLOWEST_HZ, Sampler, next_due
 
 RECORDED = Path(__file__).parent.parent / "data" / "metrics"
 WAIT_S = 10.0

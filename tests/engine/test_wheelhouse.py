@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from slipstream.engine import packages, pythons, recipe
-from slipstream.engine.packages import Tools
-from slipstream.engine.pythons import Python
-from slipstream.engine.wheelhouse import Sources, pip_files, sources
+from slipstream.engine.install import packages, pythons, recipe
+from slipstream.engine.install.packages import Tools
+from slipstream.engine.install.pythons import Python
+from slipstream.engine.install.wheelhouse import Sources, pip_files, sources
 
 VERSIONS = ("3.11", "3.12", "3.13")
 

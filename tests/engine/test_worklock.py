@@ -10,13 +10,13 @@ from pathlib import Path
 import psutil
 import pytest
 
-from slipstream.engine import worklock
+from slipstream.engine.install import worklock
 
 WAIT_S = 20.0
 HOLDER = """
 import subprocess, sys
 from pathlib import Path
-from slipstream.engine import worklock
+from slipstream.engine.install import worklock
 with worklock.hold(Path(sys.argv[1])) as lock:
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"],
                              pass_fds=(lock.fd,), start_new_session=True, stdout=subprocess.DEVNULL)

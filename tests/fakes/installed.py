@@ -12,8 +12,9 @@ import sys
 from pathlib import Path
 
 from slipstream.core.models import Device, EngineInstall
-from slipstream.engine import modelfolder, runtime
 from slipstream.engine.files import Paths
+from slipstream.engine.install import runtime
+from slipstream.engine.models import modelfolder
 
 _FAKE = Path(__file__).with_name("fake_vllm.py")
 _MODULES = frozenset({"vllm.entrypoints.launchers.api_server.entry", "vllm.entrypoints.openai.api_server"})

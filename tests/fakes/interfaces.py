@@ -7,7 +7,7 @@ from functools import cache
 
 from slipstream.core import dialect
 from slipstream.core.interface import EngineInterface, Takes
-from slipstream.engine import interface_file
+from slipstream.engine.install import interface_file
 
 # Those that commands are built for; the older ones are there to be understood only.
 SPOKEN = ("0.8.5", "0.10.2", "0.12.0", "0.17.1", "0.24.0", "0.32.0", "0.33.0")

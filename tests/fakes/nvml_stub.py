@@ -23,7 +23,7 @@ _PLAYER = """
 import json, os, sys
 from dataclasses import asdict
 from pathlib import Path
-from slipstream.engine.nvml import GpuReader
+from slipstream.engine.measure.nvml import GpuReader
 
 job = json.loads(sys.argv[1])
 now = 0.0

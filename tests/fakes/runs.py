@@ -27,12 +27,12 @@ from slipstream.core.models import (
     RunSpec,
     Speculation,
 )
-from slipstream.engine import guardian, lease, proctree
 from slipstream.engine.files import Paths
-from slipstream.engine.guardianlink import GuardianLink
-from slipstream.engine.lease import EventKind, GuardianEvent, Policy, RunRecord
-from slipstream.engine.order import Order, replace_file
-from slipstream.engine.process import launch, new_run_id, run_log_path
+from slipstream.engine.guard import guardian, lease, proctree
+from slipstream.engine.guard.guardianlink import GuardianLink
+from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy, RunRecord
+from slipstream.engine.guard.order import Order, replace_file
+from slipstream.engine.guard.process import launch, new_run_id, run_log_path
 
 TREE = Path(__file__).with_name("process_tree.py")
 REPOSITORY = Path(__file__).parents[2]

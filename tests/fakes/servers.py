@@ -28,8 +28,8 @@ from slipstream.core.models import (
 )
 from slipstream.core.state import AppEvent, EngineChanged, EngineState, SupervisorSettled
 from slipstream.engine.files import Paths
-from slipstream.engine.port import choose_port
-from slipstream.engine.process import new_run_id, run_log_path
+from slipstream.engine.guard.process import new_run_id, run_log_path
+from slipstream.engine.serve.port import choose_port
 
 DEADLINE_S = 20.0
 

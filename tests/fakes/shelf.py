@@ -13,11 +13,11 @@ import pytest
 from tests.fakes.wheels import empty_index, write_wheel
 
 from slipstream.core.models import Device, EngineInstall
-from slipstream.engine import installer, packages
 from slipstream.engine.files import Paths
-from slipstream.engine.packages import Tools
-from slipstream.engine.recipe import EngineRecipe
-from slipstream.engine.wheelhouse import Sources
+from slipstream.engine.install import installer, packages
+from slipstream.engine.install.packages import Tools
+from slipstream.engine.install.recipe import EngineRecipe
+from slipstream.engine.install.wheelhouse import Sources
 
 HERE = "{}.{}".format(*sys.version_info[:2])
 TAG = "cp{}{}".format(*sys.version_info[:2])

@@ -21,7 +21,8 @@ INSTALL_S = 1500.0
 
 _MAKE = """
 import threading
-from slipstream.engine import demo_models, installer
+from slipstream.engine.install import installer
+from slipstream.engine.models import demo_models
 from slipstream.engine.files import Paths
 def report(step, fraction=None, done_bytes=None, total_bytes=None): pass
 paths = Paths.of_user()

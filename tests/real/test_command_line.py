@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from slipstream.engine.endpoint import EngineEndpoint
 from slipstream.engine.files import Paths
-from slipstream.engine.port import choose_port
+from slipstream.engine.serve.endpoint import EngineEndpoint
+from slipstream.engine.serve.port import choose_port
 
 pytestmark = [pytest.mark.engine, pytest.mark.timeout(600)]
 

@@ -16,9 +16,10 @@ import pytest
 
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.models import EngineInstall
-from slipstream.engine import demo_models, enginefacts, modelfolder, runtime, tensorfile, verification
 from slipstream.engine.files import Paths
-from slipstream.engine.interface_reader import read_interface
+from slipstream.engine.install import enginefacts, runtime, verification
+from slipstream.engine.install.interface_reader import read_interface
+from slipstream.engine.models import demo_models, modelfolder, tensorfile
 
 pytestmark = [pytest.mark.engine, pytest.mark.timeout(1200)]
 

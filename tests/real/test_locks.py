@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from slipstream.core.models import Device
-from slipstream.engine import packages, recipe
+from slipstream.engine.install import packages, recipe
 
 pytestmark = pytest.mark.engine
 

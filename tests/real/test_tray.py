@@ -16,8 +16,8 @@ import pytest
 from tests.fakes.sni_host import Panel, display, session_bus
 from tests.fakes.windows import Window, running_window
 
-from slipstream.engine.endpoint import ChatEnd, EngineEndpoint
 from slipstream.engine.files import Paths
+from slipstream.engine.serve.endpoint import ChatEnd, EngineEndpoint
 
 pytestmark = [pytest.mark.engine, pytest.mark.x11, pytest.mark.timeout(600)]
 

@@ -22,12 +22,12 @@ from slipstream.core.models import Preset, PresetId
 from slipstream.core.state import AppState, PresetsLoaded, ProblemRaised
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths, resources
-from slipstream.engine.guardianship import LocalGuardianship
+from slipstream.engine.guard.lease import Policy
 from slipstream.engine.jobrunner import JobRunner
-from slipstream.engine.lease import Policy
-from slipstream.engine.sampler import Sampler
+from slipstream.engine.measure.sampler import Sampler
+from slipstream.engine.serve.guardianship import LocalGuardianship
+from slipstream.engine.serve.supervisor import Supervisor
 from slipstream.engine.settings_file import load_settings
-from slipstream.engine.supervisor import Supervisor
 
 _JOBS_CLOSE_S = 20.0
 _SUPERVISOR_CLOSE_S = 20.0

@@ -28,7 +28,7 @@ from slipstream.core.state import (
     StartPending,
 )
 from slipstream.core.summary import RunSummary
-from slipstream.engine.process import new_run_id
+from slipstream.engine.guard.process import new_run_id
 
 
 class Server(Protocol):

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from slipstream.core.errors import CatalogError, EngineLost
 from slipstream.core.models import Endpoint
-from slipstream.engine.endpoint import EngineEndpoint
 from slipstream.engine.files import resources
 from slipstream.engine.jobrunner import JobContext
+from slipstream.engine.serve.endpoint import EngineEndpoint
 
 ANSWER_TOKENS = 160
 

@@ -9,9 +9,9 @@ from slipstream.core import dialect
 from slipstream.core.errors import PlanRefused, SettingsError
 from slipstream.core.models import Device, EngineInstall
 from slipstream.core.translate import Target, Translation, preset_text, translate
-from slipstream.engine import interface_file, runtime
 from slipstream.engine.catalog_file import load_catalog, own_presets
 from slipstream.engine.files import Paths, atomic_write
+from slipstream.engine.install import interface_file, runtime
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 

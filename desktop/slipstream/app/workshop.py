@@ -8,12 +8,13 @@ from slipstream.core.catalog import Catalog
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Host, Method, ModelId, ModelSpec, Preset
 from slipstream.core.state import InstallFound
-from slipstream.engine import demo_models, installer, runtime
 from slipstream.engine.files import Paths
-from slipstream.engine.hostread import read_static_host
+from slipstream.engine.guard.process import run_log_path
+from slipstream.engine.install import installer, runtime
 from slipstream.engine.jobrunner import JobContext, JobRunner
-from slipstream.engine.port import choose_port
-from slipstream.engine.process import run_log_path
+from slipstream.engine.measure.hostread import read_static_host
+from slipstream.engine.models import demo_models
+from slipstream.engine.serve.port import choose_port
 
 
 class DiskWorkshop:

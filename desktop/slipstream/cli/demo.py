@@ -11,7 +11,7 @@ from slipstream.cli.output import print_json
 from slipstream.cli.session import session
 from slipstream.core.codec import to_json
 from slipstream.core.errors import ExitCode
-from slipstream.engine.lease import Policy
+from slipstream.engine.guard.lease import Policy
 
 
 def run_demo(args: argparse.Namespace) -> int:

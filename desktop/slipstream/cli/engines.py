@@ -23,10 +23,10 @@ from slipstream.core.hardware import Hardware
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.models import EngineInstall
 from slipstream.core.state import AppEvent, JobChanged
-from slipstream.engine import choice, disksize, installer, packages, recipe, roster, runtime
-from slipstream.engine.child import Cancelled
 from slipstream.engine.files import Paths
-from slipstream.engine.hardware import detect
+from slipstream.engine.install import choice, disksize, installer, packages, recipe, roster, runtime
+from slipstream.engine.install.child import Cancelled
+from slipstream.engine.install.hardware import detect
 from slipstream.engine.jobrunner import JobContext
 
 

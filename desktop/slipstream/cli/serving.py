@@ -16,7 +16,7 @@ from slipstream.core.errors import ErrorReport, ExitCode
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
-from slipstream.engine.lease import Policy
+from slipstream.engine.guard.lease import Policy
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)
 

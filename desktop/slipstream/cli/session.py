@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from slipstream.app.bootstrap import App
 from slipstream.app.presenters import Moment
 from slipstream.core.state import AppState
-from slipstream.engine.lease import Policy
+from slipstream.engine.guard.lease import Policy
 
 SETTLE_S = 20.0
 _BEAT_S = 0.25

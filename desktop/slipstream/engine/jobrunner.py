@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from slipstream.core.errors import AppError, ErrorReport, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.state import AppEvent, JobChanged
-from slipstream.engine.child import Cancelled
+from slipstream.engine.install.child import Cancelled
 
 REPORT_EVERY_S = 0.1
 # A guess of the time left needs some seconds of transfer behind it.

@@ -1,0 +1,1 @@
+"""Engine environments: found, made, checked, switched, removed."""

@@ -1,0 +1,1 @@
+"""Model folders on disk: made, checked, read."""

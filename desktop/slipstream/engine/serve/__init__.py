@@ -1,0 +1,1 @@
+"""Starting, watching and stopping a server: pre-flight, supervisor, log, health."""
