@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from slipstream.core.catalog import Catalog
+from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Device, EngineInstall, Host, ModelId, Preset, RunSpec
 from slipstream.core.state import InstallFound
@@ -59,13 +60,19 @@ class FakeWorkshop:
     def look(self) -> InstallFound:
         return InstallFound(self.install)
 
+    def engine_for(self, preset: Preset) -> EngineInstall | None:
+        return self.install
+
+    def interface(self, install: EngineInstall) -> EngineInterface | None:
+        return None
+
     def missing_models(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
         return self.missing
 
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         return {model.id: f"/models/{model.id}" for model in catalog.models}
 
-    def submit(self, kind: JobKind) -> None:
+    def submit(self, kind: JobKind, preset: Preset) -> None:
         self.submitted.append(kind)
 
     def cancel(self, kind: JobKind) -> None:

@@ -16,8 +16,19 @@ from slipstream.app.watcher import RunWatcher
 from slipstream.core import command, planner
 from slipstream.core.catalog import Catalog
 from slipstream.core.errors import AppError, ErrorReport, ExitCode, NextStep
+from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import JobKind, JobStatus
-from slipstream.core.models import Budget, Command, Host, LaunchPlan, ModelId, Preset, PresetId, RunSpec
+from slipstream.core.models import (
+    Budget,
+    Command,
+    EngineInstall,
+    Host,
+    LaunchPlan,
+    ModelId,
+    Preset,
+    PresetId,
+    RunSpec,
+)
 from slipstream.core.settings import Settings
 from slipstream.core.state import (
     AppState,
@@ -56,14 +67,20 @@ class Workshop(Protocol):
     def look(self) -> InstallFound:
         """The active engine environment."""
 
+    def engine_for(self, preset: Preset) -> EngineInstall | None:
+        """The engine that starts this preset: the active one, or another of the device it is made for."""
+
+    def interface(self, install: EngineInstall) -> EngineInterface | None:
+        """What that engine accepts, read from itself; ``None`` when it cannot be told."""
+
     def missing_models(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
         """Titles of the preset's models that are not complete on disk."""
 
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         """Folder of each of the preset's models."""
 
-    def submit(self, kind: JobKind) -> None:
-        """Begin a job; its progress comes back as events."""
+    def submit(self, kind: JobKind, preset: Preset) -> None:
+        """Begin a job for what this preset needs; its progress comes back as events."""
 
     def cancel(self, kind: JobKind) -> None:
         """End a running job; it cleans up after itself."""
@@ -166,7 +183,7 @@ class Controller:
         self._store.dispatch(ProblemDismissed())
         self._store.dispatch(PresetSelected(preset.id))
         self._store.dispatch(StartPending(preset.id))
-        self._workshop.submit(JobKind.REPAIR_MODELS)
+        self._workshop.submit(JobKind.REPAIR_MODELS, preset)
 
     def cancel_jobs(self) -> None:
         """End every running job; a pending start is forgotten with them."""
@@ -209,9 +226,9 @@ class Controller:
 
         Raises ``AppError`` when something is missing or does not fit.
         """
-        found = self._workshop.look().install
+        found = self._workshop.engine_for(preset)
         if found is None:
-            raise no_engine()
+            raise no_engine(preset.device)
         return planner.plan(
             preset,
             self._catalog,
@@ -219,6 +236,7 @@ class Controller:
             self._host(replacing=replacing),
             port=self._workshop.free_port(self._settings.preferred_port) if port is None else port,
             model_paths=self._workshop.model_paths(preset, self._catalog),
+            interface=self._workshop.interface(found),
         )
 
     def command(self, preset: Preset, *, port: int | None = None) -> Command:
@@ -227,14 +245,15 @@ class Controller:
 
     def run_spec(self, preset: Preset, *, port: int | None = None, replacing: bool = False) -> RunSpec:
         """Plan, command and log file of a new run. Raises like ``plan``."""
-        if self._workshop.look().install is None:
-            raise no_engine()
+        if self._workshop.engine_for(preset) is None:
+            raise no_engine(preset.device)
         missing = self._workshop.missing_models(preset, self._catalog)
         if missing:
             raise no_models(missing)
         plan = self.plan(preset, port=port, replacing=replacing)
         run_id = self._new_run_id()
-        return RunSpec(run_id, plan, command.build(plan), self._workshop.log_path(run_id))
+        line = command.build(plan, self._workshop.interface(plan.engine))
+        return RunSpec(run_id, plan, line, self._workshop.log_path(run_id))
 
     def _host(self, *, replacing: bool) -> Host:
         """The computer now; memory that a stop is about to free counts as available."""
@@ -261,13 +280,12 @@ class Controller:
 
     def _submit_missing(self, preset: Preset) -> bool:
         """Begin the next job this preset needs; false when it needs none."""
-        found = self._workshop.look()
-        self._store.dispatch(found)
-        if found.install is None:
-            self._workshop.submit(JobKind.INSTALL_ENGINE)
+        self._store.dispatch(self._workshop.look())
+        if self._workshop.engine_for(preset) is None:
+            self._workshop.submit(JobKind.INSTALL_ENGINE, preset)
             return True
         if self._workshop.missing_models(preset, self._catalog):
-            self._workshop.submit(JobKind.MAKE_MODELS)
+            self._workshop.submit(JobKind.MAKE_MODELS, preset)
             return True
         return False
 

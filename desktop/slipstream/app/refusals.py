@@ -11,9 +11,10 @@ from slipstream.core.errors import (
     RuntimeBroken,
 )
 from slipstream.core.lifecycle import Phase
-from slipstream.core.models import PresetId
+from slipstream.core.models import Device, PresetId
 from slipstream.core.state import AppState
 
+_DEVICES = {Device.CPU: "the CPU", Device.CUDA: "NVIDIA GPUs", Device.ROCM: "AMD GPUs"}
 _WAIT = "Wait for it, or press Stop first."
 
 
@@ -43,12 +44,12 @@ def unknown_preset(preset_id: PresetId | None, state: AppState) -> ErrorReport:
     ).report()
 
 
-def no_engine() -> RuntimeBroken:
-    """There is no engine environment."""
+def no_engine(device: Device) -> RuntimeBroken:
+    """There is no engine environment for that device."""
     return RuntimeBroken(
         "The engine is not installed yet",
-        detail="Slipstream runs vLLM in an environment of its own.",
-        hint="Install it (about 1.7 GB); the start goes on by itself.",
+        detail=f"This preset needs vLLM for {_DEVICES[device]}, in an environment of its own.",
+        hint="Install it; the start goes on by itself.",
         next_step=NextStep.INSTALL,
     )
 

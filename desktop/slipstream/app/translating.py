@@ -11,7 +11,7 @@ from slipstream.core.models import Device, EngineInstall
 from slipstream.core.translate import Target, Translation, preset_text, translate
 from slipstream.engine.catalog_file import load_catalog, own_presets
 from slipstream.engine.files import Paths, atomic_write
-from slipstream.engine.install import interface_file, runtime
+from slipstream.engine.install import enginefacts, interface_file, runtime
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
@@ -28,7 +28,7 @@ def target(paths: Paths, version: str | None) -> Target:
     """The engine to speak to. The active one is read from its own source."""
     active = runtime.active(paths)
     if version is None and active is not None:
-        return _installed(active)
+        return _installed(paths, active)
     wanted = dialect.of(version or dialect.version_text(dialect.NEWEST_CHECKED)).version
     return Target(wanted, dialect.assumed_interface(wanted, interface_file.shipped()))
 
@@ -56,11 +56,11 @@ def save(paths: Paths, translation: Translation, name: str) -> Path:
     return place
 
 
-def _installed(install: EngineInstall) -> Target:
+def _installed(paths: Paths, install: EngineInstall) -> Target:
     launch = dialect.launch(install)
     program = (install.python, "-m", launch.module, *(("serve",) if launch.serve_verb else ()))
     version = dialect.of(install.version).version
-    interface = interface_file.of_install(install)
+    interface = enginefacts.interface(paths, install)
     if interface is None:
         interface = dialect.assumed_interface(version, interface_file.shipped())
     return Target(version, interface, program, launch.serve_verb, install.device)

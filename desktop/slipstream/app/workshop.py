@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from slipstream.core.catalog import Catalog
+from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import JobKind
-from slipstream.core.models import Host, Method, ModelId, ModelSpec, Preset
+from slipstream.core.models import EngineInstall, Host, Method, ModelId, ModelSpec, Preset
 from slipstream.core.state import InstallFound
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import run_log_path
-from slipstream.engine.install import installer, runtime
+from slipstream.engine.install import choice, enginefacts, hardware, installer, recipe, runtime
 from slipstream.engine.jobrunner import JobContext, JobRunner
 from slipstream.engine.measure.hostread import read_static_host
 from slipstream.engine.models import demo_models
@@ -36,6 +38,18 @@ class DiskWorkshop:
         """The active engine environment."""
         return InstallFound(runtime.active(self._paths))
 
+    def engine_for(self, preset: Preset) -> EngineInstall | None:
+        """The active engine where it fits the preset's device, else the newest installed one that does."""
+        active = runtime.active(self._paths)
+        if active is not None and active.device is preset.device:
+            return active
+        fitting = [found for found in runtime.installed(self._paths) if found.device is preset.device]
+        return max(fitting, key=lambda found: recipe.version_key(found.version), default=None)
+
+    def interface(self, install: EngineInstall) -> EngineInterface | None:
+        """What that engine accepts: kept from its verification, else read from its source (1 s, once)."""
+        return enginefacts.interface(self._paths, install)
+
     def missing_models(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
         """Titles of the preset's models that are not complete on disk."""
         missing = demo_models.missing(self._paths)
@@ -47,10 +61,10 @@ class DiskWorkshop:
             model.id: str(demo_models.model_path(self._paths, model)) for model in _models(preset, catalog)
         }
 
-    def submit(self, kind: JobKind) -> None:
-        """Begin a job; its progress comes back as events."""
+    def submit(self, kind: JobKind, preset: Preset) -> None:
+        """Begin a job for what this preset needs; its progress comes back as events."""
         title, work = self._work(kind)
-        self._jobs.submit(kind, title, work)
+        self._jobs.submit(kind, title, partial(work, preset))
 
     def cancel(self, kind: JobKind) -> None:
         """End a running job; it cleans up after itself."""
@@ -60,27 +74,30 @@ class DiskWorkshop:
         """Where that run's output goes."""
         return str(run_log_path(self._paths, run_id))
 
-    def _work(self, kind: JobKind) -> tuple[str, Callable[[JobContext], None]]:
+    def _work(self, kind: JobKind) -> tuple[str, Callable[[Preset, JobContext], None]]:
         match kind:
             case JobKind.INSTALL_ENGINE:
-                return "Installing vLLM for the CPU", self._install_engine
+                return "Installing the engine", self._install_engine
             case JobKind.MAKE_MODELS:
                 return "Getting the demo models", self._make_models
             case JobKind.REPAIR_MODELS:
                 return "Repairing the demo models", self._repair_models
-            case JobKind.DEMO:
-                raise ValueError("the demo's prompts are not the workshop's")
+            case _:
+                raise ValueError(f"{kind} is not the workshop's")
 
-    def _install_engine(self, job: JobContext) -> None:
-        installer.install(self._paths, job.report, job.cancelled)
+    def _install_engine(self, preset: Preset, job: JobContext) -> None:
+        chosen = choice.choose(recipe.load_all(), hardware.detect(), preset.device.value)
+        if chosen.remark:
+            job.report(chosen.remark)
+        installer.install(self._paths, job.report, job.cancelled, recipe=chosen.recipe)
 
-    def _make_models(self, job: JobContext) -> None:
-        install = runtime.active(self._paths)
+    def _make_models(self, preset: Preset, job: JobContext) -> None:
+        install = self.engine_for(preset)
         if install is not None:
             demo_models.make(self._paths, install, job.report, job.cancelled)
 
-    def _repair_models(self, job: JobContext) -> None:
-        install = runtime.active(self._paths)
+    def _repair_models(self, preset: Preset, job: JobContext) -> None:
+        install = self.engine_for(preset)
         if install is not None:
             demo_models.repair(self._paths, install, job.report, job.cancelled)
 
