@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from types import FrameType
 
 from slipstream.app.enginewords import engine_dict, engine_lines, engine_title, hardware_text
 from slipstream.app.reports import job_line
 from slipstream.app.wording import bytes_text
+from slipstream.cli.calledoff import called_off
 from slipstream.cli.output import print_json, print_report
 from slipstream.core.codec import to_json
 from slipstream.core.engines import EngineEntry
@@ -25,7 +21,7 @@ from slipstream.core.models import EngineInstall
 from slipstream.core.state import AppEvent, JobChanged
 from slipstream.engine.files import Paths
 from slipstream.engine.install import choice, disksize, installer, packages, recipe, roster, runtime
-from slipstream.engine.install.child import Cancelled
+from slipstream.engine.install.child import CancelFlag, Cancelled
 from slipstream.engine.install.hardware import detect
 from slipstream.engine.jobrunner import JobContext
 
@@ -68,7 +64,7 @@ def run_install(args: argparse.Namespace) -> int:
     chosen = choice.choose(recipe.load_all(), detect(), args.build)
     if chosen.remark and not args.json:
         print(chosen.remark, file=sys.stderr)
-    with _called_off() as cancelled:
+    with called_off() as cancelled:
         teller = _Teller(f"Installing {chosen.recipe.title}", cancelled, silent=args.json)
         try:
             made = installer.install(paths, teller.report, cancelled, recipe=chosen.recipe)
@@ -89,7 +85,7 @@ def run_install(args: argparse.Namespace) -> int:
 def run_verify(args: argparse.Namespace) -> int:
     """Prove that an engine works; the reason and the next step when it does not."""
     paths = Paths.of_user()
-    with _called_off() as cancelled:
+    with called_off() as cancelled:
         entry = roster.named(paths, detect(), args.engine, cancelled=cancelled)
         teller = _Teller(f"Checking {engine_title(entry)}", cancelled, silent=args.json)
         try:
@@ -160,7 +156,7 @@ def run_remove(args: argparse.Namespace) -> int:
 class _Teller:
     """Progress as lines on stderr: a new one for each step, and each further twentieth of the whole."""
 
-    def __init__(self, title: str, cancelled: threading.Event, *, silent: bool) -> None:
+    def __init__(self, title: str, cancelled: CancelFlag, *, silent: bool) -> None:
         job = Job(JobKind.INSTALL_ENGINE, JobStatus.RUNNING, title)
         self._context = JobContext(job, cancelled, self._say, clock=time.monotonic)
         self._silent = silent
@@ -174,26 +170,6 @@ class _Teller:
         if mark != self._shown:
             self._shown = mark
             print(job_line(event.job), file=sys.stderr, flush=True)
-
-
-@contextmanager
-def _called_off() -> Iterator[threading.Event]:
-    """An event that Ctrl+C and a polite end set, so that work under way ends in order and cleans up.
-
-    Pressing again changes nothing: cleaning up must not be cut off.
-    """
-    event = threading.Event()
-
-    def end(_number: int, _frame: FrameType | None) -> None:
-        event.set()
-
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {number: signal.signal(number, end) for number in numbers}
-    try:
-        yield event
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _suggestion(hardware: Hardware) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Runs long work on one thread named ``jobs`` and tells the store how it goes.
+"""Runs long work on one thread, named ``jobs`` if not otherwise, and tells the store how it goes.
 
 Knows nothing of what the work is. At most one job of a kind is waiting or running.
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from slipstream.core.errors import AppError, ErrorReport, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.state import AppEvent, JobChanged
-from slipstream.engine.install.child import Cancelled
+from slipstream.engine.install.child import CancelFlag, Cancelled
 
 REPORT_EVERY_S = 0.1
 # A guess of the time left needs some seconds of transfer behind it.
@@ -25,12 +25,12 @@ _log = logging.getLogger("slipstream.jobs")
 
 
 class JobContext:
-    """What the work is handed: ``report`` and ``cancelled`` (an Event). Used on the jobs thread only."""
+    """What the work is handed: ``report`` and ``cancelled`` (a flag to look at). Used on the jobs thread only."""
 
     def __init__(
         self,
         job: Job,
-        cancelled: threading.Event,
+        cancelled: CancelFlag,
         sink: Callable[[AppEvent], None],
         clock: Callable[[], float],
     ) -> None:
@@ -47,10 +47,14 @@ class JobContext:
         fraction: float | None = None,
         done_bytes: int | None = None,
         total_bytes: int | None = None,
+        *,
+        speed_bytes_s: float | None = None,
+        stalled_s: float | None = None,
     ) -> None:
         """Say where the work is: at most ten times a second within one step, always when the step changes.
 
-        The bar never goes back, also when work that was not known before turns up.
+        The bar never goes back, also when work that was not known before turns up. Work that measures its own
+        speed says it, and the time left comes from that.
         """
         new_step = step != self.job.step
         now = self._clock()
@@ -62,7 +66,11 @@ class JobContext:
             fraction=fraction,
             done_bytes=done_bytes,
             total_bytes=total_bytes,
-            remaining_s=self._remaining_s(done_bytes, total_bytes, now),
+            remaining_s=self._remaining_s(done_bytes, total_bytes, now)
+            if speed_bytes_s is None
+            else _left_s(done_bytes, total_bytes, speed_bytes_s),
+            speed_bytes_s=speed_bytes_s,
+            stalled_s=stalled_s,
         )
         if new_step or self._sent_at is None or now - self._sent_at >= REPORT_EVERY_S:
             self._sent_at = now
@@ -94,7 +102,8 @@ class _Order:
 class JobRunner:
     """``open`` it, ``submit`` work, ``close`` it: closing cancels what runs and waits for it.
 
-    ``tidy`` is done once on the thread before anything else, and tells nobody of it.
+    ``tidy`` is done once on the thread before anything else, and tells nobody of it. Work that may take hours
+    belongs on a runner of its own, with another ``name``.
     """
 
     def __init__(
@@ -103,10 +112,12 @@ class JobRunner:
         *,
         tidy: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
+        name: str = "jobs",
     ) -> None:
         self._sink = sink
         self._tidy = tidy
         self._clock = clock
+        self._name = name
         self._lock = threading.Lock()
         self._orders: dict[JobKind, _Order] = {}
         self._inbox: queue.SimpleQueue[_Order | None] = queue.SimpleQueue()
@@ -114,7 +125,7 @@ class JobRunner:
 
     def open(self) -> None:
         """Start the thread."""
-        self._thread = threading.Thread(target=self._serve, name="jobs")
+        self._thread = threading.Thread(target=self._serve, name=self._name)
         self._thread.start()
 
     def close(self, timeout_s: float) -> bool:
@@ -171,7 +182,7 @@ class JobRunner:
         try:
             order.work(context)
         except Cancelled:
-            return replace(context.job, status=JobStatus.CANCELLED, remaining_s=None)
+            return _ended(context.job, JobStatus.CANCELLED)
         except AppError as exc:
             _log.warning("%s: %s (%s)", order.job.title, exc.title, exc.evidence or exc.detail)
             return _failed(context.job, exc.report())
@@ -179,11 +190,21 @@ class JobRunner:
             # A fault of ours must end the job, not the thread: the window would wait for ever.
             _log.exception("%s failed", order.job.title)
             return _failed(context.job, _unexpected(exc))
-        return replace(context.job, status=JobStatus.DONE, fraction=1.0, remaining_s=None)
+        return replace(_ended(context.job, JobStatus.DONE), fraction=1.0)
+
+
+def _left_s(done_bytes: int | None, total_bytes: int | None, speed_bytes_s: float) -> float | None:
+    if done_bytes is None or total_bytes is None or speed_bytes_s <= 0:
+        return None
+    return max(0, total_bytes - done_bytes) / speed_bytes_s
+
+
+def _ended(job: Job, status: JobStatus) -> Job:
+    return replace(job, status=status, remaining_s=None, speed_bytes_s=None, stalled_s=None)
 
 
 def _failed(job: Job, problem: ErrorReport) -> Job:
-    return replace(job, status=JobStatus.FAILED, problem=problem, remaining_s=None)
+    return replace(_ended(job, JobStatus.FAILED), problem=problem)
 
 
 def _unexpected(exc: Exception) -> ErrorReport:
