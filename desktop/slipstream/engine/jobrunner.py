@@ -25,7 +25,7 @@ _log = logging.getLogger("slipstream.jobs")
 
 
 class JobContext:
-    """What the work is handed: ``report`` and ``cancelled`` (a flag to look at). Used on the jobs thread only."""
+    """What the work is handed: ``report``, and ``cancelled`` to look at. Used on the jobs thread only."""
 
     def __init__(
         self,
