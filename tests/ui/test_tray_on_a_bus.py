@@ -224,6 +224,8 @@ def test_sigterm_ends_the_program_cleanly_and_a_second_start_finds_the_first(des
 
 def test_sigterm_ends_a_program_without_a_panel_whose_window_is_open(desktop, start):
     first = start("--hidden")
+    socket = Path(os.environ["XDG_RUNTIME_DIR"]) / "slipstream" / "window.sock"
+    wait_for(socket.exists, "the first start to listen")
     # The second start is answered only when the first one's window is shown.
     second = start()
     wait_for(lambda: "left None" in second.lines, "the second start's end")
