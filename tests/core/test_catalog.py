@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from slipstream.core.architecture import Experts, LatentAttention, WeightFormat
 from slipstream.core.catalog import Catalog, CatalogText, parse
-from slipstream.core.models import Device, Method, ModelId, PresetId, Source, Speculation
+from slipstream.core.models import Device, Method, ModelId, PresetId, Role, Source, Speculation
 
 MODEL = """
 [[model]]
@@ -182,6 +183,131 @@ def test_an_empty_catalogue_finds_nothing_and_complains_of_nothing() -> None:
     assert catalog == Catalog()
     assert catalog.model(ModelId("x")) is None
     assert catalog.preset(PresetId("x")) is None
+
+
+SPARSE = MODEL.replace('"target"', '"sparse"').replace("intermediate = 1536", "intermediate = 0") + (
+    'reasoning_parser = "qwen3"\nverified = true\nextended_context = 32768\nengine_since = "0.17.1"\n'
+    "sampling = { temperature = 0.6, top_k = 20 }\n"
+    "experts = { count = 64, active = 4, intermediate = 700, shared_intermediate = 700 }\n"
+    "latent = { kv_rank = 512, rope_dim = 64, nope_dim = 128, value_dim = 128 }\n"
+    '[model.mtp]\nfamily = "some_mtp"\n'
+    '[[model.weights]]\nformat = "awq"\nsize_bytes = 7\nrepo = "someone/sparse-AWQ"\n'
+    '[[model.weights]]\nformat = "fp8"\nsize_bytes = 9\n'
+)
+HEAD = MODEL.replace('"target"', '"head"') + 'role = "head"\nmethod = "eagle3"\nserves = ["target"]\n'
+FAMILIES = """
+[[tokenizer]]
+id = "words"
+title = "Words"
+tokens = 100
+[[tokenizer]]
+id = "more-words"
+title = "More words"
+extends = "words"
+"""
+
+
+def test_every_number_of_a_model_comes_through() -> None:
+    catalog = parsed(SPARSE)
+    assert catalog.problems == ()
+    model = catalog.models[0]
+    assert model.architecture.experts == Experts(64, 4, 700, 700)
+    assert model.architecture.latent == LatentAttention(512, 64, 128, 128)
+    assert model.sampling.temperature == 0.6
+    assert model.sampling.top_p is None
+    assert model.mtp is not None
+    assert (model.mtp.family, model.mtp.built_in, model.mtp.in_files) == ("some_mtp", True, True)
+    awq = model.weights_in(WeightFormat.AWQ)
+    assert awq is not None
+    assert (awq.repo, awq.size_bytes, awq.verified) == ("someone/sparse-AWQ", 7, False)
+    assert model.weights_in(WeightFormat.GPTQ) is None
+    assert (model.verified, model.extended_context, model.engine_since) == (True, 32768, "0.17.1")
+
+
+@pytest.mark.parametrize("name", ["sparse", "Target", "someone/SPARSE", "SOMEONE/sparse-awq"])
+def test_a_model_is_found_by_any_name_it_has(name: str) -> None:
+    text = SPARSE.replace("someone/target", "someone/sparse")
+    found = parsed(text).named(name)
+    assert found is not None
+    assert found.id == "sparse"
+    assert parsed(text).named("someone/other") is None
+
+
+def test_heads_belong_to_their_targets() -> None:
+    catalog = parsed(MODEL + HEAD)
+    assert catalog.problems == ()
+    assert [head.id for head in catalog.heads_for(ModelId("target"))] == ["head"]
+    assert catalog.heads_for(ModelId("head")) == ()
+    assert catalog.models[1].role is Role.HEAD
+
+
+def test_a_preset_drafts_with_a_head_or_with_the_targets_own_layers() -> None:
+    eagle = PRESET.replace('"draft_model"', '"eagle3"').replace('draft = "draft"', 'draft = "head"')
+    own = OFF.replace('method = "off"', 'method = "mtp"\nnum_speculative_tokens = 2')
+    own = own.replace('target = "target"', 'target = "sparse"').replace("temperature = 0.2", "cards = 2")
+    catalog = parsed(MODEL + HEAD + SPARSE, eagle + own)
+    assert catalog.problems == ()
+    assert [preset.speculation for preset in catalog.presets] == [
+        Speculation(Method.EAGLE3, 2, draft=ModelId("head")),
+        Speculation(Method.MTP, 2),
+    ]
+    assert catalog.presets[1].cards == 2
+
+
+def test_families_of_tokens_are_known_by_name_and_must_exist() -> None:
+    catalog = parsed(FAMILIES, MODEL + 'tokenizer = "more-words"\n', DRAFT + 'tokenizer = "gone"\n')
+    assert [family.extends for family in catalog.tokenizers] == [None, "words"]
+    assert [model.id for model in catalog.models] == ["target"]
+    assert "'tokenizer' names 'gone', which is not among the tokenizers" in only_problem(catalog)
+
+
+def test_an_altered_family_must_say_which_token_it_changes() -> None:
+    catalog = parsed(FAMILIES.replace("extends", "alters"))
+    assert "'first_difference' must say which token" in only_problem(catalog)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("active = 4", "active = 65", "'active' must be between 1 and 64"),
+        ("kv_rank = 512", "kv_rank = 512, x = 1", "key 'latent': 'x' is not known here"),
+        ('format = "fp8"', 'format = "awq"', "'weights' name one format twice"),
+        ('format = "fp8"', 'format = "q4_0"', "'format' must be one of"),
+        ("size_bytes = 9", "", "key 'weights' number 2: 'size_bytes' is missing"),
+        ('family = "some_mtp"', "", "key 'mtp': 'family' is missing"),
+        ('engine_since = "0.17.1"', 'engine_since = "new"', "must be a version such as 0.17.1"),
+        ("top_k = 20", "top_p = 3", "'top_p' must be between 0 and 1"),
+        ("verified = true", 'role = "head"', "'role' is 'head', which needs 'method' and 'serves'"),
+        ("verified = true", "serves = [1]", "'serves' must be a list of texts"),
+        ("verified = true", "verified = 1", "'verified' must be true or false"),
+    ],
+)
+def test_a_wrong_part_of_a_model_is_named(old: str, new: str, named: str) -> None:
+    assert old in SPARSE
+    catalog = parsed(MODEL, SPARSE.replace(old, new))
+    assert [model.id for model in catalog.models] == ["target"]
+    assert named in only_problem(catalog)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ('draft = "draft"', 'draft = "head"', "names 'head', which is no draft model but a head"),
+        ('"draft_model"', '"eagle3"', "names 'draft', which does not draft for 'target' that way"),
+        ('"draft_model"', '"mtp"', "names 'draft', which does not draft for 'target' that way"),
+        (
+            "temperature = 0.2",
+            'target_format = "fp8"',
+            "is 'fp8', in which the catalogue has no such model",
+        ),
+        ("temperature = 0.2", 'kv_cache_dtype = "int2"', "'kv_cache_dtype' must be one of"),
+        ("temperature = 0.2", "cards = 0", "'cards' must be 1 or more"),
+    ],
+)
+def test_a_preset_that_asks_for_what_is_not_there_is_named(old: str, new: str, named: str) -> None:
+    catalog = parsed(MODEL + DRAFT + HEAD, OFF + PRESET.replace(old, new))
+    assert [preset.id for preset in catalog.presets] == ["plain"]
+    assert named in only_problem(catalog)
 
 
 _KEYS = st.sampled_from(

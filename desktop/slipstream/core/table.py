@@ -20,6 +20,10 @@ class Table:
         self._where = where
         self._values = dict(values)
 
+    def has(self, key: str) -> bool:
+        """Whether the key is there and nobody took it yet."""
+        return key in self._values
+
     def text(self, key: str) -> str:
         """A string that is not blank. Raises ``TableError``."""
         value = self._take(key)
@@ -56,6 +60,21 @@ class Table:
             raise self.wrong(key, f"must be between {minimum:g} and {maximum:g}, not {value:g}")
         return float(value)
 
+    def optional_choice(self, key: str, choices: type[_Choice]) -> _Choice | None:
+        """Like ``choice``; ``None`` when the key is absent."""
+        return self.choice(key, choices) if key in self._values else None
+
+    def optional_boolean(self, key: str) -> bool:
+        """Like ``boolean``; ``False`` when the key is absent."""
+        return self.boolean(key) if key in self._values else False
+
+    def optional_texts(self, key: str) -> tuple[str, ...]:
+        """A list of strings that are not blank; empty when the key is absent. Raises ``TableError``."""
+        value = self._values.pop(key, [])
+        if not isinstance(value, list) or not all(isinstance(one, str) and one.strip() for one in value):
+            raise self.wrong(key, "must be a list of texts")
+        return tuple(value)
+
     def boolean(self, key: str) -> bool:
         """``true`` or ``false``. Raises ``TableError``."""
         value = self._take(key)
@@ -77,6 +96,19 @@ class Table:
         if not isinstance(value, dict):
             raise self.wrong(key, "must be a table")
         return Table(f"{self._where}, key '{key}'", value)
+
+    def optional_table(self, key: str) -> Table | None:
+        """Like ``table``; ``None`` when the key is absent."""
+        return self.table(key) if key in self._values else None
+
+    def optional_tables(self, key: str) -> tuple[Table, ...]:
+        """A list of tables inside this one; empty when the key is absent. Raises ``TableError``."""
+        value = self._values.pop(key, [])
+        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+            raise self.wrong(key, "must be a list of tables")
+        return tuple(
+            Table(f"{self._where}, key '{key}' number {number}", one) for number, one in enumerate(value, 1)
+        )
 
     def finish(self) -> None:
         """Raise ``TableError`` when a key is left that nothing asked for."""

@@ -8,10 +8,18 @@ from slipstream.core.catalog import Catalog, CatalogText, parse
 from slipstream.core.errors import CatalogError, ErrorReport
 from slipstream.engine.files import Paths, resources
 
+# By name, because the folder holds tables of other kinds too.
+_SHIPPED = ("models*.toml", "presets*.toml", "tokenizers*.toml")
+
 
 def own_presets(paths: Paths) -> Path:
     """The folder of the person's own ``*.toml`` files, which may hold models and presets."""
     return paths.config / "presets"
+
+
+def shipped_files(folder: Path) -> list[Path]:
+    """The catalogue's files in that folder, in the order of their names."""
+    return sorted(path for pattern in _SHIPPED for path in folder.glob(pattern))
 
 
 def load_catalog(paths: Paths, shipped: Path | None = None) -> Catalog:
@@ -23,7 +31,7 @@ def load_catalog(paths: Paths, shipped: Path | None = None) -> Catalog:
     folder = resources() / "catalog" if shipped is None else shipped
     texts: list[CatalogText] = []
     problems: list[ErrorReport] = []
-    found = sorted(folder.glob("*.toml"))
+    found = shipped_files(folder)
     if not found:
         problems.append(
             CatalogError(

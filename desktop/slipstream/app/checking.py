@@ -1,0 +1,152 @@
+"""Finds what a person means by two names and an engine, and has the pair judged. Starts nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from slipstream.core import dialect, pairing
+from slipstream.core.catalog import Catalog
+from slipstream.core.dialect import Dialect
+from slipstream.core.errors import CatalogError
+from slipstream.core.hardware import Hardware, Vendor
+from slipstream.core.models import Device, EngineInstall, Method, ModelSpec, Role, Source, Weights
+from slipstream.core.pairside import Circumstances, Side, of_catalogue, smallest_format
+from slipstream.core.sizing.card import Card
+from slipstream.core.verdict import Verdict
+from slipstream.engine.catalog_file import load_catalog
+from slipstream.engine.files import Paths, resources
+from slipstream.engine.install import enginefacts, interface_file, runtime
+from slipstream.engine.install.hardware import detect
+from slipstream.engine.models import demo_models, hubcache, modelnumbers
+
+# The newest version whose list of model classes was read.
+_CLASSES = f"architectures-{dialect.version_text(pairing.CLASSES_READ)}.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What ``slipstream check`` was asked; ``None`` leaves the choice to the program."""
+
+    target: str
+    draft: str | None = None
+    method: Method | None = None
+    engine: str | None = None
+    cards: int = 1
+
+
+def check(paths: Paths, question: Question) -> Verdict:
+    """The verdict. Raises ``CatalogError`` for a name nobody knows, ``DownloadFailed``, ``PlanRefused``."""
+    catalog = load_catalog(paths)
+    target = _side(paths, catalog, question.target, as_target=True)
+    draft = None if question.draft is None else _side(paths, catalog, question.draft, as_target=False)
+    method = question.method or _method(catalog, target, draft)
+    if draft is None and method in (Method.EAGLE3, Method.DFLASH, Method.MTP):
+        draft = _listed_head(paths, catalog, target, method)
+    return pairing.judge(target, draft, method, _circumstances(paths, catalog, question, target))
+
+
+def _side(paths: Paths, catalog: Catalog, name: str, *, as_target: bool) -> Side:
+    """A folder, or a model of the catalogue: by its files where they are here, else by its figures."""
+    folder = Path(name).expanduser()
+    if modelnumbers.is_model_folder(folder):
+        return modelnumbers.read_side(folder)
+    spec = catalog.named(name)
+    if spec is None:
+        raise _unknown(name, catalog)
+    form = _form(spec, name, as_target=as_target)
+    found = _folder(paths, spec, spec.repo if form is None or form.repo is None else form.repo)
+    if found is not None:
+        return modelnumbers.read_side(found, spec)
+    return of_catalogue(spec, None if form is None else form.format)
+
+
+def _form(spec: ModelSpec, name: str, *, as_target: bool) -> Weights | None:
+    """The form that a repo's name names.
+
+    Else the smallest one of a target, because that is what fits a card, and of a draft the whole one.
+    """
+    wanted = name.casefold()
+    named = [form for form in spec.weights if form.repo is not None and form.repo.casefold() == wanted]
+    if named:
+        return named[0]
+    return spec.weights_in(smallest_format(spec) if as_target else spec.architecture.weights)
+
+
+def _folder(paths: Paths, spec: ModelSpec, repo: str) -> Path | None:
+    if spec.source is Source.HUB:
+        return hubcache.snapshot(hubcache.cache_folder(), repo)
+    folder = demo_models.model_path(paths, spec)
+    return folder if modelnumbers.is_model_folder(folder) else None
+
+
+def _method(catalog: Catalog, target: Side, draft: Side | None) -> Method:
+    """What a person most likely means: the draft's own method, the target's own layers, else n-gram."""
+    if draft is not None:
+        head = draft.spec.role is Role.HEAD and draft.spec.method is not None
+        return draft.spec.method if head and draft.spec.method is not None else Method.DRAFT_MODEL
+    mtp = target.spec.mtp
+    if mtp is not None and mtp.in_files and not mtp.loses:
+        return Method.MTP
+    heads = catalog.heads_for(target.spec.id)
+    return heads[0].method if heads and heads[0].method is not None else Method.NGRAM
+
+
+def _listed_head(paths: Paths, catalog: Catalog, target: Side, method: Method) -> Side | None:
+    """The catalogue's head for this target and method; MTP needs none where the layers are built in."""
+    if method is Method.MTP and (target.spec.mtp is None or target.spec.mtp.built_in):
+        return None
+    listed = [head for head in catalog.heads_for(target.spec.id) if head.method is method]
+    return _side(paths, catalog, listed[0].id, as_target=False) if listed else None
+
+
+def _circumstances(paths: Paths, catalog: Catalog, question: Question, target: Side) -> Circumstances:
+    hardware = detect()
+    engine, device = _engine(paths, hardware, question.engine)
+    if target.spec.source in (Source.DEMO_TARGET, Source.DEMO_DRAFT):
+        device = Device.CPU  # whatever else is here, that is what they are for
+    card = None
+    if device is Device.CUDA and hardware.capability is not None:
+        card = Card("this GPU", 0, capability=hardware.capability)
+    return Circumstances(
+        engine=engine,
+        device=device,
+        families={family.id: family for family in catalog.tokenizers},
+        card=card,
+        cards=question.cards,
+        architectures=_classes(),
+    )
+
+
+def _engine(paths: Paths, hardware: Hardware, version: str | None) -> tuple[Dialect, Device]:
+    """The active engine, read from itself; or a version by the data on it, for the device that is here."""
+    active = runtime.active(paths)
+    if active is not None and version in (None, active.version):
+        return _spoken(paths, active), active.device
+    wanted = dialect.of(version or dialect.version_text(dialect.NEWEST_CHECKED)).version
+    interface = dialect.assumed_interface(wanted, interface_file.shipped())
+    return Dialect(wanted, interface), _device(hardware)
+
+
+def _spoken(paths: Paths, install: EngineInstall) -> Dialect:
+    return dialect.of(install.version, enginefacts.interface(paths, install))
+
+
+def _device(hardware: Hardware) -> Device:
+    if hardware.has(Vendor.NVIDIA):
+        return Device.CUDA
+    return Device.ROCM if hardware.has(Vendor.AMD) else Device.CPU
+
+
+def _classes() -> frozenset[str]:
+    return frozenset((resources() / "engines" / _CLASSES).read_text(encoding="utf-8").split())
+
+
+def _unknown(name: str, catalog: Catalog) -> CatalogError:
+    words = [word for word in name.casefold().replace("/", "-").split("-") if len(word) > 1]
+    near = sorted(catalog.models, key=lambda model: -sum(word in model.repo.casefold() for word in words))[:3]
+    return CatalogError(
+        f"There is no model named {name}"[:59],
+        detail=f"'{name}' is neither a folder with a config.json nor a model of the catalogue.",
+        hint=f"Give a model's folder, or a name such as {', '.join(model.title for model in near)}.",
+    )
