@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.fakes.planning import GIB, host, shipped
 
 from slipstream.core import budget
+from slipstream.core.architecture import Architecture
 from slipstream.core.models import ModelId, ModelSpec, Segment, Source
 
 MIB = 1024**2
@@ -23,16 +24,18 @@ def shape(
         title="M",
         repo="a/m",
         source=Source.HUB,
-        architecture="LlamaForCausalLM",
-        layers=layers,
-        hidden=hidden,
-        heads=heads,
-        kv_heads=kv_heads,
-        head_dim=head_dim,
-        intermediate=inner,
-        vocab_rows=rows,
-        tied_embeddings=tied,
-        max_context=8192,
+        architecture=Architecture(
+            "LlamaForCausalLM",
+            layers=layers,
+            hidden=hidden,
+            heads=heads,
+            kv_heads=kv_heads,
+            head_dim=head_dim,
+            intermediate=inner,
+            vocab_rows=rows,
+            tied_embeddings=tied,
+            max_context=8192,
+        ),
         licence="Apache-2.0",
     )
 

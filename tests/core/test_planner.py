@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.planning import AMX, GIB, PATHS, host, install, preset, shipped
 
-from slipstream.core import budget, planner
+from slipstream.core import budget, planchecks, planner
 from slipstream.core.errors import NextStep, PlanRefused
 from slipstream.core.models import (
     Device,
@@ -123,7 +123,7 @@ def test_too_little_memory_offers_less_context_first() -> None:
     assert error.needed_bytes > error.free_bytes
     assert error.nearest is not None
     assert error.nearest.speculation.method is Method.DRAFT_MODEL
-    assert planner.SHORTEST_CONTEXT_TOKENS <= error.nearest.context_tokens < 4096
+    assert planchecks.SHORTEST_CONTEXT_TOKENS <= error.nearest.context_tokens < 4096
     assert f"a context of {error.nearest.context_tokens:,} tokens" in error.hint
     assert error.nearest.budget.missing_bytes == 0
 
@@ -179,7 +179,10 @@ def test_an_engine_that_refuses_draft_models_gets_the_ngram_plan_offered() -> No
 def test_different_vocabularies_are_refused_with_both_numbers() -> None:
     catalog = shipped()
     smaller = tuple(
-        replace(model, vocab_rows=49_000) if model.id == "demo-draft" else model for model in catalog.models
+        replace(model, architecture=replace(model.architecture, vocab_rows=49_000))
+        if model.id == "demo-draft"
+        else model
+        for model in catalog.models
     )
     with pytest.raises(PlanRefused, match="different vocabularies") as caught:
         planner.plan(
@@ -236,10 +239,17 @@ def test_a_preset_for_another_device_is_refused() -> None:
     assert "Choose a preset for CUDA" in refused(engine=install(dist="vllm", device=Device.CUDA)).hint
 
 
-def test_gpu_engines_are_refused_plainly() -> None:
+def test_a_gpu_preset_without_a_gpu_is_refused_plainly() -> None:
     gpu = replace(preset(), device=Device.CUDA)
-    with pytest.raises(PlanRefused, match="GPU engines cannot be planned yet"):
+    with pytest.raises(PlanRefused, match="There are too few GPUs") as caught:
         planner.plan(gpu, shipped(), install(device=Device.CUDA), host(), port=8123, model_paths=PATHS)
+    assert "no NVIDIA GPU can be read" in caught.value.detail
+
+
+def test_engines_for_amd_gpus_are_refused_plainly() -> None:
+    gpu = replace(preset(), device=Device.ROCM)
+    with pytest.raises(PlanRefused, match="AMD GPUs cannot be planned yet"):
+        planner.plan(gpu, shipped(), install(device=Device.ROCM), host(), port=8123, model_paths=PATHS)
 
 
 def test_a_model_without_files_asks_for_its_installation() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from slipstream.core.catalog import Catalog, CatalogText, parse
 from slipstream.core.models import Device, EngineInstall, Host, ModelId, Preset, PresetId
+from slipstream.engine.catalog_file import shipped_files
 
 GIB = 1024**3
 PATHS = {ModelId("demo-target"): "/models/target", ModelId("demo-draft"): "/models/draft"}
@@ -15,7 +16,7 @@ AMX = frozenset({"avx2", "avx512f", "avx512_bf16", "amx_bf16"})
 def shipped() -> Catalog:
     """The catalogue in ``resources/``."""
     folder = Path(__file__).parents[2] / "resources" / "catalog"
-    return parse(CatalogText(path.name, path.read_text()) for path in sorted(folder.glob("*.toml")))
+    return parse(CatalogText(path.name, path.read_text()) for path in shipped_files(folder))
 
 
 def preset(preset_id: str = "demo") -> Preset:

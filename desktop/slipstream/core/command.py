@@ -90,10 +90,11 @@ def _arguments(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
     yield from ("--max-num-seqs", str(plan.max_num_seqs))
     yield from ("--max-num-batched-tokens", str(plan.max_num_batched_tokens))
     yield from ("--dtype", plan.dtype)
-    if plan.engine.device is Device.CPU:
+    if plan.eager or plan.engine.device is Device.CPU:
         yield "--enforce-eager"
     if plan.kv_cache_bytes is not None and _kv_cache_by_flag(plan, spoken):
         yield from ("--kv-cache-memory-bytes", str(plan.kv_cache_bytes))
+    yield from _on_gpus(plan, spoken)
     speculative = _speculative(plan, spoken)
     if speculative:
         yield from ("--speculative-config", _json(speculative))
@@ -117,6 +118,22 @@ def _arguments(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
     yield "--disable-fastapi-docs"
 
 
+def _on_gpus(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
+    """What decides the memory of GPUs and how many share a model."""
+    if plan.engine.device is Device.CPU:
+        return
+    if plan.gpu_memory_utilization is not None:
+        yield from ("--gpu-memory-utilization", f"{plan.gpu_memory_utilization:g}")
+    if plan.kv_cache_dtype is not None:
+        yield from ("--kv-cache-dtype", plan.kv_cache_dtype)
+    if plan.tensor_parallel > 1:
+        yield from ("--tensor-parallel-size", str(plan.tensor_parallel))
+    if plan.state_dtype is not None and spoken.narrow_states:
+        yield from ("--mamba-ssm-cache-dtype", plan.state_dtype)
+    if plan.text_only and spoken.accepts("--language-model-only"):
+        yield "--language-model-only"
+
+
 def _variables(plan: LaunchPlan, spoken: Dialect) -> Iterator[tuple[str, str]]:
     yield from _ENVIRONMENT
     if plan.engine.device is Device.CPU:
@@ -125,6 +142,8 @@ def _variables(plan: LaunchPlan, spoken: Dialect) -> Iterator[tuple[str, str]]:
         yield ("VLLM_TARGET_DEVICE", "cpu")
         if plan.kv_cache_bytes is not None and not _kv_cache_by_flag(plan, spoken):
             yield ("VLLM_CPU_KVCACHE_SPACE", str(budget.round_up_to_gib(plan.kv_cache_bytes) // budget.GIB))
+    elif plan.older_runner and spoken.has_two_runners:
+        yield ("VLLM_USE_V2_MODEL_RUNNER", "0")
 
 
 def _kv_cache_by_flag(plan: LaunchPlan, spoken: Dialect) -> bool:
@@ -133,7 +152,7 @@ def _kv_cache_by_flag(plan: LaunchPlan, spoken: Dialect) -> bool:
     return spoken.accepts("--kv-cache-memory-bytes")
 
 
-def _speculative(plan: LaunchPlan, spoken: Dialect) -> dict[str, str | int]:
+def _speculative(plan: LaunchPlan, spoken: Dialect) -> dict[str, object]:
     """The keys of ``--speculative-config``; empty without speculation.
 
     ``method`` is always there: left out, the engine guesses it.
@@ -141,12 +160,16 @@ def _speculative(plan: LaunchPlan, spoken: Dialect) -> dict[str, str | int]:
     speculation = plan.speculation
     if speculation.method is Method.OFF:
         return {}
+    shared = plan.tensor_parallel if plan.draft_path is not None and plan.tensor_parallel > 1 else None
     wanted = {
         "method": str(speculation.method),
         "model": plan.draft_path,
         "num_speculative_tokens": speculation.num_speculative_tokens,
         "prompt_lookup_min": speculation.prompt_lookup_min,
         "prompt_lookup_max": speculation.prompt_lookup_max,
+        # The older runner asks for as many as the target has.
+        "draft_tensor_parallel_size": shared,
+        "use_heterogeneous_vocab": speculation.mapped_vocabulary or None,
     }
     return {key: value for key, value in wanted.items() if value is not None and spoken.accepts_key(key)}
 

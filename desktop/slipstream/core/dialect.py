@@ -74,6 +74,11 @@ _FLAGS: Mapping[str, Spans] = {
     "--enable-per-request-metrics": _since(0, 32, 0),
     "--per-request-spec-decode-metrics": _since(0, 32, 0),
     "--enable-force-include-usage": _since(0, 10, 2),
+    "--gpu-memory-utilization": _EVER,
+    "--kv-cache-dtype": _EVER,
+    "--tensor-parallel-size": _EVER,
+    "--mamba-ssm-cache-dtype": _since(0, 10, 2),
+    "--language-model-only": _since(0, 17, 1),
 }
 
 # From here on a draft whose vocabulary differs from the target's can be used ("use_heterogeneous_vocab").
@@ -85,6 +90,7 @@ _SPECULATIVE_KEYS: Mapping[str, Spans] = {
     "num_speculative_tokens": _EVER,
     "prompt_lookup_min": _EVER,
     "prompt_lookup_max": _EVER,
+    "draft_tensor_parallel_size": _EVER,
     "use_heterogeneous_vocab": _since(*TWO_VOCABULARIES_SINCE),
 }
 
@@ -95,11 +101,21 @@ _METHODS: Mapping[Method, Spans] = {
     Method.OFF: _EVER,
     Method.NGRAM: _EVER,
     Method.DRAFT_MODEL: (Span(until=(0, 10, 0)), Span((0, 15, 0))),
+    # Before, each family of built-in layers was a method by its own name.
+    Method.MTP: _since(0, 12, 0),
+    Method.EAGLE3: _since(0, 10, 2),
+    Method.DFLASH: _since(0, 24, 0),
 }
+
+# The newer model runner is every model's default by then (config/vllm.py of 0.32.0).
+V2_RUNNER_SINCE: Version = (0, 32, 0)
 
 # A draft whose path holds one of these is taken for another kind of drafter, whatever "method" says (0.32.0's
 # config/speculative.py looks at the name first).
 MISREAD_PATHS = ("eagle-", "eagle3", "dflash", "dspark")
+
+# "float16" is among the values of --mamba-ssm-cache-dtype from here on.
+_NARROW_STATES = Span((0, 17, 1))
 
 # Up to 0.24.0 any web page may call the server, because the default of --allowed-origins was ["*"].
 _OPEN_TO_ALL_ORIGINS = Span(until=(0, 32, 0))
@@ -144,7 +160,7 @@ _DEFECTS = (
     ),
     # v1/worker/gpu/spec_decode/standalone_ar/speculator.py; the V2 runner is every model's default by 0.32.0.
     Defect(
-        Span((0, 32, 0)),
+        Span(V2_RUNNER_SINCE),
         Method.DRAFT_MODEL,
         "The default model runner of this version (V2) runs the draft without CUDA graphs; the older one, "
         "chosen with VLLM_USE_V2_MODEL_RUNNER=0, has them. Which is faster is worth measuring.",
@@ -180,6 +196,16 @@ class Dialect:
     def checked(self) -> bool:
         """Whether the version is not newer than the newest one this data was read from."""
         return self.version <= NEWEST_CHECKED
+
+    @property
+    def narrow_states(self) -> bool:
+        """Whether a linear layer's state may be in 16 bits: the flag is older than that value of it."""
+        return _NARROW_STATES.holds(self.version)
+
+    @property
+    def has_two_runners(self) -> bool:
+        """Whether the newer model runner is the default and the older one can still be chosen."""
+        return self.version >= V2_RUNNER_SINCE
 
     @property
     def open_to_all_origins(self) -> bool:
@@ -240,6 +266,12 @@ class Dialect:
         if self.supports(method):
             return
         back = next((span.since for span in _METHODS[method] if span.since > self.version), None)
+        if back is not None and method is not Method.DRAFT_MODEL:
+            raise PlanRefused(
+                f"vLLM {version_text(self.version)} cannot draft by {method.upper()} yet",
+                detail=f"{version_text(back)} is the first version known to.",
+                hint=f"Update the engine to {version_text(back)} or newer, or choose n-gram drafting.",
+            )
         if back is None:
             raise PlanRefused(
                 f"This engine has no drafting by {method.replace('_', ' ')}",

@@ -47,3 +47,22 @@ def choose(cpu_flags: frozenset[str], asked: str | None = None) -> DtypeChoice:
             hint=f"Choose one of {', '.join(DTYPE_BYTES)}.",
         )
     return DtypeChoice(asked, f"The weights are in {asked}, as asked for.")
+
+
+# The first compute capability with bfloat16.
+_BFLOAT16_SINCE = (8, 0)
+
+
+def choose_for_gpu(capability: tuple[int, int] | None, asked: str | None = None) -> DtypeChoice:
+    """What was asked for, else the files' own format where the card has it.
+
+    Raises ``PlanRefused`` for a format nobody knows, and for bfloat16 on a card without it.
+    """
+    lacks = capability is not None and capability < _BFLOAT16_SINCE
+    if asked is None:
+        if lacks:
+            return DtypeChoice("float16", "The weights are in float16, because this GPU has no bfloat16.")
+        return DtypeChoice("auto", "The weights are in the format of their files.")
+    if lacks and asked == "bfloat16":
+        raise PlanRefused("This GPU has no bfloat16", hint="Choose float16.")
+    return choose(frozenset(), asked)

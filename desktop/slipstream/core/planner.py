@@ -1,17 +1,18 @@
 """A preset on this computer with this engine: every launch value decided, or refused with what would work.
 
-It starts nothing and spells no flag. GPU engines are refused until their memory account exists.
+It starts nothing and spells no flag. CPU engines are planned here; for GPUs it asks ``gpuplanner``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from slipstream.core import budget, dialect, dtype
+from slipstream.core import alternatives, dialect
 from slipstream.core.catalog import Catalog
-from slipstream.core.dialect import Dialect
-from slipstream.core.errors import NextStep, PlanRefused
+from slipstream.core.cpuplanner import case_of, plan_on_cpu
+from slipstream.core.errors import PlanRefused
+from slipstream.core.gpuplanner import GpuCase
 from slipstream.core.interface import EngineInterface
 from slipstream.core.models import (
     Device,
@@ -20,29 +21,22 @@ from slipstream.core.models import (
     LaunchPlan,
     Method,
     ModelId,
-    ModelSpec,
     Preset,
-    Segment,
 )
+from slipstream.core.overrides import NO_OVERRIDES, Overrides
+from slipstream.core.sizing.card import Card
 
-LOOPBACK = "127.0.0.1"
-
-# A context shorter than this holds no useful piece of code, so the search for a plan that fits ends here.
-SHORTEST_CONTEXT_TOKENS = 1024
-
-
-@dataclass(frozen=True, slots=True)
-class Overrides:
-    """What a person changes for one start; ``None`` leaves the preset's or the planner's own choice."""
-
-    context_tokens: int | None = None
-    max_num_seqs: int | None = None
-    kv_cache_bytes: int | None = None
-    num_speculative_tokens: int | None = None
-    dtype: str | None = None
+__all__ = ["NO_OVERRIDES", "Overrides", "gpu_case", "plan"]
 
 
-NO_OVERRIDES = Overrides()
+_COUNTS = (
+    "context_tokens",
+    "max_num_seqs",
+    "max_num_batched_tokens",
+    "kv_cache_bytes",
+    "num_speculative_tokens",
+    "tensor_parallel",
+)
 
 
 def plan(
@@ -55,207 +49,68 @@ def plan(
     model_paths: Mapping[ModelId, str],
     overrides: Overrides = NO_OVERRIDES,
     interface: EngineInterface | None = None,
+    cards: Sequence[Card] = (),
+    learnt_bytes: int = 0,
+    reserve_bytes: int | None = None,
 ) -> LaunchPlan:
     """The launch plan of a preset.
 
-    ``interface`` is what was read from the engine itself; without it the version decides.
+    ``interface`` is what was read from the engine itself; without it the version decides. ``cards`` are the
+    GPUs as they are now, ``learnt_bytes`` what the last start took beyond the account, and ``reserve_bytes``
+    what is to stay free for the desktop to grow (the usual where left out); all three are for GPUs only.
 
     Raises ``PlanRefused``: for want of memory with ``needed_bytes``, ``free_bytes`` and, where a smaller form
     fits, ``nearest``; for a draft model that the engine or its vocabulary forbids with the n-gram plan as
     ``nearest``; and, with a hint alone, for values that contradict each other.
     """
     chosen = _overridden(preset, overrides)
-    case = _case(chosen, catalog, install, host, port, model_paths, overrides.dtype, interface)
-    case.check_limits()
-    case.check_draft()
-    found = case.build(case.preset)
-    if found.budget.missing_bytes:
-        raise _too_big(found, next(case.smaller(), None))
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """One preset with everything that bears on it looked up."""
-
-    preset: Preset
-    target: ModelSpec
-    draft: ModelSpec | None
-    install: EngineInstall
-    dialect: Dialect
-    host: Host
-    port: int
-    model_paths: Mapping[ModelId, str]
-    dtype: str
-    dtype_reason: str
-
-    def check_limits(self) -> None:
-        """Raise ``PlanRefused`` when the preset's numbers contradict each other or the model."""
-        preset = self.preset
-        if preset.context_tokens > self.target.max_context:
-            raise PlanRefused(
-                "The context is longer than the model was made for",
-                detail=f"{self.target.title} reads at most {self.target.max_context:,} tokens.",
-                hint=f"Choose a context of {self.target.max_context:,} tokens or less.",
-            )
-        step = preset.max_num_seqs * (preset.speculation.num_speculative_tokens + 1)
-        if step > preset.max_num_batched_tokens:
-            raise PlanRefused(
-                "One step holds fewer tokens than the requests need",
-                detail=f"{preset.max_num_seqs} requests with their drafts are {step:,} tokens a step.",
-                hint=f"Raise max_num_batched_tokens to {step:,} or more, or allow fewer requests at once.",
-            )
-
-    def check_draft(self) -> None:
-        """Raise ``PlanRefused`` when the engine, the vocabularies or the folder rule the draft model out."""
-        try:
-            self.dialect.require(self.preset.speculation.method)
-            if self.draft is not None:
-                dialect.require_plain_path(self._path(self.draft))
-                _require_same_vocabulary(self.target, self.draft)
-        except PlanRefused as refused:
-            refused.nearest = next(self.without_draft(), None)
-            raise
-
-    def build(self, preset: Preset) -> LaunchPlan:
-        """The plan of a variant of the preset, whether it fits or not.
-
-        Raises ``PlanRefused`` when the KV cache asked for does not hold one request.
-        """
-        draft = self._draft_of(preset)
-        kv_bytes, kv_how = self._kv_cache(preset, draft)
-        account = budget.account(
-            self.host,
-            self.target,
-            draft,
-            dtype=self.dtype,
-            batched_tokens=preset.max_num_batched_tokens,
-            kv_bytes=kv_bytes,
-            kv_how=kv_how,
+    if install.device is Device.CUDA and chosen.device is Device.CUDA:
+        case_on_gpu = gpu_case(
+            chosen,
+            catalog,
+            install,
+            cards,
+            port=port,
+            model_paths=model_paths,
+            overrides=overrides,
+            interface=interface,
+            learnt_bytes=learnt_bytes,
+            reserve_bytes=reserve_bytes,
         )
-        return LaunchPlan(
-            preset_id=preset.id,
-            title=preset.title,
-            engine=self.install,
-            host=LOOPBACK,
-            port=self.port,
-            served_name=preset.served_name,
-            target_path=self._path(self.target),
-            speculation=preset.speculation,
-            draft_path=None if draft is None else self._path(draft),
-            dtype=self.dtype,
-            context_tokens=preset.context_tokens,
-            max_num_seqs=preset.max_num_seqs,
-            max_num_batched_tokens=preset.max_num_batched_tokens,
-            kv_cache_bytes=kv_bytes,
-            tool_call_parser=self.target.tool_call_parser,
-            temperature=preset.temperature,
-            budget=account,
-            reasons=self._reasons(preset, draft),
-        )
-
-    def smaller(self) -> Iterator[LaunchPlan]:
-        """Plans that fit, best first: less context, then one request at a time, then without the draft."""
-        yield from self._shrunk(self.preset)
-        yield from self.without_draft()
-
-    def without_draft(self) -> Iterator[LaunchPlan]:
-        """Plans that fit with n-gram drafting in place of the draft model; none where there is no draft."""
-        if self.preset.speculation.method is Method.DRAFT_MODEL:
-            yield from self._shrunk(replace(self.preset, speculation=dialect.NGRAM))
-
-    def _shrunk(self, preset: Preset) -> Iterator[LaunchPlan]:
-        per_token = self._per_token_bytes(self._draft_of(preset))
-        for seqs in dict.fromkeys((preset.max_num_seqs, 1)):
-            if seqs * (preset.speculation.num_speculative_tokens + 1) > preset.max_num_batched_tokens:
-                continue
-            fits = budget.context_that_fits(self._room_bytes(preset), per_token, seqs)
-            context = min(preset.context_tokens, fits)
-            if context >= min(SHORTEST_CONTEXT_TOKENS, preset.context_tokens):
-                shrunk = replace(preset, max_num_seqs=seqs, context_tokens=context, kv_cache_bytes=None)
-                yield self.build(shrunk)
-
-    def _room_bytes(self, preset: Preset) -> int:
-        """What is left for the KV cache when everything else has its memory, in steps the engine takes."""
-        account = self.build(replace(preset, kv_cache_bytes=None)).budget
-        taken = sum(
-            term.size_bytes for term in account.terms if term.segment not in (Segment.KV_CACHE, Segment.FREE)
-        )
-        room = max(account.total_bytes - taken, 0)
-        return room if self.dialect.cpu_kv_cache_in_bytes else room // budget.GIB * budget.GIB
-
-    def _kv_cache(self, preset: Preset, draft: ModelSpec | None) -> tuple[int, str]:
-        """Size of the KV cache and how it came about."""
-        per_token = self._per_token_bytes(draft)
-        context, seqs = preset.context_tokens, preset.max_num_seqs
-        size = preset.kv_cache_bytes
-        if size is None:
-            size = budget.kv_cache_bytes(per_token, context, seqs)
-            requests = "One request" if seqs == 1 else f"{seqs} requests at once"
-            how = f"{requests}, {context:,} tokens each, {per_token:,} bytes a token."
-        else:
-            how = f"The size asked for, at {per_token:,} bytes a token."
-            fits = budget.context_that_fits(size, per_token, 1)
-            if fits < context:
-                raise PlanRefused(
-                    "The KV cache is too small for one request",
-                    detail=f"{budget.size_text(size)} hold {fits:,} tokens; the context is {context:,}.",
-                    hint="Leave its size to Slipstream, or choose a shorter context.",
-                )
-        if self.dialect.cpu_kv_cache_in_bytes:
-            return size, how
-        return budget.round_up_to_gib(size), f"{how} Rounded up: this engine takes whole GiB only."
-
-    def _per_token_bytes(self, draft: ModelSpec | None) -> int:
-        models = (self.target,) if draft is None else (self.target, draft)
-        return budget.kv_bytes_per_token(models, self.dtype)
-
-    def _draft_of(self, preset: Preset) -> ModelSpec | None:
-        return self.draft if preset.speculation.method is Method.DRAFT_MODEL else None
-
-    def _path(self, model: ModelSpec) -> str:
-        path = self.model_paths.get(model.id)
-        if not path:
-            raise PlanRefused(
-                "A model is not on this computer",
-                detail=f"There are no files of {model.title}.",
-                hint="Install its files first.",
-                next_step=NextStep.INSTALL,
-            )
-        return path
-
-    def _reasons(self, preset: Preset, draft: ModelSpec | None) -> tuple[str, ...]:
-        reasons = [
-            self.dtype_reason,
-            "Without graph compilation, so that the server is ready sooner.",
-        ]
-        if preset.kv_cache_bytes is None:
-            seqs = preset.max_num_seqs
-            filled = "one request" if seqs == 1 else f"each of {seqs} requests at once"
-            reasons.append(f"The KV cache is as large as it takes for {filled} to fill the whole context.")
-        if draft is not None and draft.max_context < preset.context_tokens:
-            reasons.append(
-                f"Drafting ends after {draft.max_context:,} tokens, the longest text {draft.title} reads."
-            )
-        reasons += self.dialect.defects(preset.speculation.method, self.install.device)
-        if not self.dialect.checked:
-            newest = dialect.version_text(dialect.NEWEST_CHECKED)
-            reasons.append(
-                f"The engine is newer than {newest}, the newest one Slipstream was checked against."
-            )
-        return tuple(reasons)
+        return alternatives.plan_or_refuse(case_on_gpu)
+    _require_device(chosen, install)
+    return plan_on_cpu(case_of(chosen, catalog, install, host, port, model_paths, overrides.dtype, interface))
 
 
-def _case(
+def gpu_case(
     preset: Preset,
     catalog: Catalog,
     install: EngineInstall,
-    host: Host,
+    cards: Sequence[Card],
+    *,
     port: int,
     model_paths: Mapping[ModelId, str],
-    asked_dtype: str | None,
-    interface: EngineInterface | None,
-) -> _Case:
+    overrides: Overrides = NO_OVERRIDES,
+    interface: EngineInterface | None = None,
+    learnt_bytes: int = 0,
+    reserve_bytes: int | None = None,
+) -> GpuCase:
+    """A preset on GPUs, ready to be solved. Raises ``PlanRefused`` for senseless values and old engines."""
+    return GpuCase(
+        preset=_overridden(preset, overrides),
+        catalog=catalog,
+        install=install,
+        dialect=dialect.of(install.version, interface),
+        cards=tuple(cards),
+        port=port,
+        model_paths=model_paths,
+        overrides=overrides,
+        learnt_bytes=learnt_bytes,
+        reserve_bytes=reserve_bytes,
+    )
+
+
+def _require_device(preset: Preset, install: EngineInstall) -> None:
     if preset.device is not install.device:
         raise PlanRefused(
             "This preset is for another kind of engine",
@@ -264,54 +119,24 @@ def _case(
         )
     if install.device is not Device.CPU:
         raise PlanRefused(
-            "GPU engines cannot be planned yet",
-            detail="This version knows the memory account of CPU engines only.",
+            "Engines for AMD GPUs cannot be planned yet",
+            detail="This version knows the memory account of CPU and NVIDIA engines only.",
             hint="Install the CPU engine and choose a CPU preset.",
         )
-    drafted = preset.speculation.draft
-    choice = dtype.choose(host.cpu_flags, asked_dtype)
-    return _Case(
-        preset=preset,
-        target=_model(catalog, preset.target),
-        draft=None if drafted is None else _model(catalog, drafted),
-        install=install,
-        dialect=dialect.of(install.version, interface),
-        host=host,
-        port=port,
-        model_paths=model_paths,
-        dtype=choice.dtype,
-        dtype_reason=choice.reason,
-    )
-
-
-def _require_same_vocabulary(target: ModelSpec, draft: ModelSpec) -> None:
-    if draft.vocab_rows != target.vocab_rows:
-        raise PlanRefused(
-            "Draft and target have different vocabularies",
-            detail=f"{target.title} has {target.vocab_rows:,} rows, {draft.title} has {draft.vocab_rows:,}; "
-            "the engine compares the two and stops.",
-            hint=f"Choose a draft with {target.vocab_rows:,} rows, or n-gram drafting.",
-        )
-
-
-def _model(catalog: Catalog, model_id: ModelId) -> ModelSpec:
-    model = catalog.model(model_id)
-    if model is None:
-        raise PlanRefused(
-            "The preset names a model that is not in the catalogue",
-            detail=f"There is no model '{model_id}'.",
-            hint="Choose another preset.",
-        )
-    return model
 
 
 def _overridden(preset: Preset, overrides: Overrides) -> Preset:
-    for name in ("context_tokens", "max_num_seqs", "kv_cache_bytes", "num_speculative_tokens"):
+    for name in _COUNTS:
         value = getattr(overrides, name)
         if value is not None and value < 1:
             raise PlanRefused(
                 f"{name} must be 1 or more", hint=f"Leave {name} out, or give a positive number."
             )
+    share = overrides.gpu_memory_utilization
+    if share is not None and not 0 < share <= 1:
+        raise PlanRefused(
+            "The share of the GPU must be above 0 and at most 1", hint="Give a share such as 0.92."
+        )
     speculation = preset.speculation
     if overrides.num_speculative_tokens is not None and speculation.method is not Method.OFF:
         speculation = replace(speculation, num_speculative_tokens=overrides.num_speculative_tokens)
@@ -320,37 +145,6 @@ def _overridden(preset: Preset, overrides: Overrides) -> Preset:
         speculation=speculation,
         context_tokens=overrides.context_tokens or preset.context_tokens,
         max_num_seqs=overrides.max_num_seqs or preset.max_num_seqs,
+        max_num_batched_tokens=overrides.max_num_batched_tokens or preset.max_num_batched_tokens,
         kv_cache_bytes=overrides.kv_cache_bytes or preset.kv_cache_bytes,
     )
-
-
-def _too_big(found: LaunchPlan, nearest: LaunchPlan | None) -> PlanRefused:
-    account = found.budget
-    free = account.total_bytes - account.size_bytes(Segment.OTHER)
-    needed = free + account.missing_bytes
-    if nearest is None:
-        hint = "Close other programs, or choose a smaller model."
-    else:
-        hint = f"Close other programs, or start with {_difference(found, nearest)}."
-    return PlanRefused(
-        f"Needs {budget.size_text(account.missing_bytes)} more memory",
-        detail=f"{found.title} takes {budget.size_text(needed)}; {budget.size_text(free)} are free.",
-        hint=hint,
-        needed_bytes=needed,
-        free_bytes=free,
-        nearest=nearest,
-    )
-
-
-def _difference(found: LaunchPlan, nearest: LaunchPlan) -> str:
-    """What a person gives up for the nearest plan, in words."""
-    parts = []
-    if nearest.speculation.method is not found.speculation.method:
-        parts.append("n-gram drafting in place of the draft model")
-    if nearest.context_tokens < found.context_tokens:
-        parts.append(f"a context of {nearest.context_tokens:,} tokens")
-    if nearest.max_num_seqs < found.max_num_seqs:
-        parts.append("one request at a time")
-    if len(parts) > 1:
-        parts[-2:] = [f"{parts[-2]} and {parts[-1]}"]
-    return ", ".join(parts) if parts else "the KV cache sized by Slipstream"

@@ -1,0 +1,1 @@
+"""What a server on GPUs takes of their memory, term by term, from the models' own numbers."""
