@@ -1,6 +1,6 @@
 """Renders the window in hand-made states to PNG files, for looking at; nothing of it is shipped or shown.
 
-    python packaging/gallery.py OUT [--theme dark] [--size 1000x680] [--only ready,failed] [--page log]
+    python packaging/gallery.py OUT [--theme dark] [--size 1000x680] [--only ready,failed] [--page engine]
 
 Set QT_SCALE_FACTOR=2 for a display of twice the density.
 """
@@ -22,9 +22,11 @@ from PySide6.QtWidgets import QApplication
 
 from slipstream.core.lifecycle import Phase
 from slipstream.engine.files import resources
-from slipstream.ui.main_window import MainWindow
+from slipstream.ui.main_window import DASHBOARD, ENGINE, LOG, MainWindow
 from slipstream.ui.theme import Theme
-from tests.fakes import states
+from tests.fakes import states, surveys
+
+PAGES = {"dashboard": DASHBOARD, "engine": ENGINE, "log": LOG}
 
 
 def render(app: QApplication, theme: Theme, name: str, page: int, size: tuple[int, int], out: Path) -> Path:
@@ -36,7 +38,7 @@ def render(app: QApplication, theme: Theme, name: str, page: int, size: tuple[in
     store.log.extend(states.log_lines() if state.engine.run_id else [])
     controller = states.FakeController()
     controller.measured = states.MEASURED if state.engine.phase is Phase.READY else None
-    window = MainWindow(theme, store, controller, lambda: states.NOW)
+    window = MainWindow(theme, store, controller, surveys.FakeEngines(), lambda: states.NOW)
     window.resize(*size)
     window.rail.choose(page)
     window.show()
@@ -44,7 +46,8 @@ def render(app: QApplication, theme: Theme, name: str, page: int, size: tuple[in
         app.processEvents()
     window.show_change(state, state)
     app.processEvents()
-    path = out / f"{name}-{'log' if page else 'dashboard'}-{'dark' if theme.tokens.dark else 'light'}.png"
+    title = next(title for title, index in PAGES.items() if index == page)
+    path = out / f"{name}-{title}-{'dark' if theme.tokens.dark else 'light'}.png"
     window.grab().save(str(path))
     window.hide()
     window.deleteLater()
@@ -59,14 +62,14 @@ def main() -> int:
     parser.add_argument("--theme", choices=("light", "dark"), default="dark")
     parser.add_argument("--size", default="1000x680")
     parser.add_argument("--only", default=",".join(states.STATES))
-    parser.add_argument("--page", choices=("dashboard", "log"), default="dashboard")
+    parser.add_argument("--page", choices=PAGES, default="dashboard")
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
     width, height = (int(part) for part in asked.size.split("x"))
     app = QApplication(sys.argv[:1])
     theme = Theme(app, resources() / "icons", dark=asked.theme == "dark")
     for name in asked.only.split(","):
-        print(render(app, theme, name, int(asked.page == "log"), (width, height), asked.out))
+        print(render(app, theme, name, PAGES[asked.page], (width, height), asked.out))
     return 0
 
 

@@ -16,21 +16,22 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 THEMES = ("dark", "light")
-# Enough beats for a full minute of curves.
-BEATS = 70
+# A full minute of curves at two beats a second, and a little.
+BEATS = 130
 TIMEOUT_S = 1500
 
 
 def photograph(theme: str, folder: Path) -> int:
-    """Be the program, and save pictures of both pages once ``BEATS`` samples of a busy server are drawn."""
+    """Be the program, and save pictures of the pages once ``BEATS`` samples of a busy server are drawn."""
     from PySide6.QtCore import QTimer
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QAbstractButton, QApplication
 
     from slipstream.app.bootstrap import App
     from slipstream.app.demo_visit import DemoVisit
+    from slipstream.app.watcher import WATCHED_HZ
     from slipstream.core.state import AppState
     from slipstream.ui.application import run
-    from slipstream.ui.main_window import MainWindow
+    from slipstream.ui.main_window import ENGINE, MainWindow
 
     app = App.build()
     app.preferences.remember("theme", theme)
@@ -39,7 +40,7 @@ def photograph(theme: str, folder: Path) -> int:
         app.store,
         app.controller,
         app.ask_demo_prompts,
-        live_s=BEATS + 20,
+        live_s=BEATS / WATCHED_HZ + 30,
         say=lambda line: print(line, flush=True),
     )
     drawn = 0
@@ -50,18 +51,29 @@ def photograph(theme: str, folder: Path) -> int:
     def save(name: str) -> None:
         window().grab().save(str(folder / f"{name}-{theme}.png"))
 
+    def choose_minute() -> None:
+        ranges = window().findChildren(QAbstractButton)
+        next(button for button in ranges if button.text() == "1 min").click()
+
     def on_changed(before: AppState, after: AppState) -> None:
         nonlocal drawn
         if after.latest is before.latest or after.latest is None or after.latest.engine is None:
             return
         drawn += 1
+        if drawn == 1:
+            choose_minute()
         if drawn == BEATS:
             QTimer.singleShot(200, window(), take)
 
     def take() -> None:
         save("dashboard")
         window().show_log()
-        QTimer.singleShot(800, window(), lambda: save("log"))
+        QTimer.singleShot(800, window(), take_log)
+
+    def take_log() -> None:
+        save("log")
+        window().rail.choose(ENGINE)
+        QTimer.singleShot(800, window(), lambda: save("engine"))
 
     app.store.subscribe(on_changed)
     return run(app, hidden=False, demo=visit, end_with_demo=True)
@@ -75,11 +87,16 @@ def main() -> int:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "resources" / "screenshots").resolve()
     folder.mkdir(parents=True, exist_ok=True)
     shared = ROOT / ".dev" / "engine-tests"
+    (shared / "data").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, display() as screen, session_bus() as bus:
+        # Pictures show a person's folders, not this checkout's.
+        data = Path(home, ".local", "share")
+        data.parent.mkdir()
+        data.symlink_to(shared / "data")
         environment = {
             **os.environ,
             "HOME": home,
-            "XDG_DATA_HOME": str(shared / "data"),
+            "XDG_DATA_HOME": str(data),
             "XDG_CACHE_HOME": str(shared / "cache"),
             "XDG_STATE_HOME": f"{home}/.local/state",
             "XDG_CONFIG_HOME": f"{home}/.config",

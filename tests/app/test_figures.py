@@ -26,6 +26,19 @@ def test_a_running_server_has_a_planned_and_a_measured_row_and_the_difference_in
     assert {entry.segment: entry.size for entry in view.legend}[Segment.TARGET] == "257 MiB"
 
 
+def test_each_bar_ends_in_what_it_adds_up_to():
+    rows = figures.memory_view(states.ready(), states.MEASURED).rows
+    assert [row.total for row in rows] == ["3.3 of 24.0 GiB", "2.2 of 24.0 GiB"]
+    assert figures.memory_view(states.stopped(), None).rows[0].total == "7.0 of 24.0 GiB"
+
+
+def test_what_the_last_start_taught_is_said_in_the_caption():
+    state = states.ready()
+    taught = replace(state, engine=replace(state.engine, plan=replace(state.engine.plan, learnt_bytes=1)))
+    assert figures.memory_view(taught, None).caption.endswith("Learnt from your last start.")
+    assert "Learnt" not in figures.memory_view(state, None).caption
+
+
 def test_as_planned_is_said_when_it_is_so():
     view = figures.memory_view(states.ready(), states.PLANNED)
     assert view.caption.endswith("takes 3.3 GiB, as planned.")
@@ -87,9 +100,10 @@ def test_survival_is_empty_before_anything_was_drafted():
 
 
 def test_the_strip_shows_the_engine_only_while_there_is_one():
-    assert [f.name for f in figures.host_figures(states.ready())] == ["Engine", "holds", "CPU", "RAM"]
-    assert [f.name for f in figures.host_figures(states.stopped())] == ["CPU", "RAM"]
-    assert {f.name: f.value for f in figures.host_figures(states.ready())}["RAM"] == "7.0 of 24.0 GiB"
+    serving = ["Server CPU", "Server RAM", "Total CPU", "Total RAM"]
+    assert [f.name for f in figures.host_figures(states.ready())] == serving
+    assert [f.name for f in figures.host_figures(states.stopped())] == ["Total CPU", "Total RAM"]
+    assert {f.name: f.value for f in figures.host_figures(states.ready())}["Total RAM"] == "7.0 of 24.0 GiB"
 
 
 def test_a_gpu_that_cannot_be_read_is_said_with_the_reason():

@@ -11,6 +11,7 @@ from tests.fakes import states
 from slipstream.app import presenters
 from slipstream.app.presenters import Action, IconName, Moment, Tone
 from slipstream.core.errors import ErrorReport, NextStep
+from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.lifecycle import Phase
 from slipstream.core.sample import Speculating
 from slipstream.core.state import AppState
@@ -36,6 +37,36 @@ NOW = states.NOW
 )
 def test_every_phase_reads_as_a_sentence_part(state, text):
     assert presenters.phase_text(state, NOW) == text
+
+
+def test_the_time_left_stays_where_a_long_step_has_to_be_cut():
+    pill = presenters.pill(states.starting(), NOW)
+    assert (pill.detail, pill.tail) == ("Loading the target's weights", ", about 20 s left")
+
+
+def test_looking_for_engines_is_no_news_and_checking_one_does_not_stop_a_start():
+    look = Job(JobKind.LOOK_ENGINES, JobStatus.RUNNING, "Looking for engines")
+    assert presenters.job_view(replace(states.stopped(), jobs=(look,))) is None
+    check = Job(JobKind.VERIFY_ENGINE, JobStatus.RUNNING, "Checking vLLM", "Loading")
+    checking = replace(states.stopped(), jobs=(look, check))
+    assert presenters.job_view(checking).title == "Checking vLLM"
+    assert presenters.primary_button(checking).action is Action.START
+    assert presenters.phase_text(checking, NOW) == "Stopped"
+
+
+@pytest.mark.parametrize(
+    ("kind", "cancellable"),
+    [(JobKind.INSTALL_ENGINE, True), (JobKind.VERIFY_ENGINE, True), (JobKind.REMOVE_ENGINE, False)],
+)
+def test_only_what_can_be_called_off_offers_it(kind, cancellable):
+    job = Job(kind, JobStatus.RUNNING, "Work", "At it")
+    assert presenters.job_view(replace(states.stopped(), jobs=(job,))).cancellable is cancellable
+
+
+def test_the_job_at_work_is_shown_before_the_one_that_waits_for_it():
+    waiting = Job(JobKind.VERIFY_ENGINE, JobStatus.RUNNING, "Checking vLLM")
+    state = replace(states.asking(), jobs=(waiting, *states.asking().jobs))
+    assert presenters.job_view(state).title == "Showing the speed with coding questions"
 
 
 def test_a_start_without_learnt_times_claims_no_time_left():

@@ -104,3 +104,15 @@ def test_an_axis_has_round_ticks():
 )
 def test_a_path_in_the_home_folder_is_written_with_a_tilde(path: str, said: str) -> None:
     assert wording.path_text(path, "/home/ann") == said
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "text"),
+    [
+        (round(2.5 * GIB), round(23.5 * GIB), "2.5 of 23.5 GiB"),
+        (310 * MIB, 8 * GIB, "310 MiB of 8.0 GiB"),
+        (0, 8 * GIB, "0 bytes of 8.0 GiB"),
+    ],
+)
+def test_a_part_of_a_whole_names_a_common_unit_once(part, whole, text):
+    assert wording.of_text(part, whole) == text

@@ -1,7 +1,7 @@
 """A program of its own: our window and tray on a store that is fed from standard input, line by line.
 
 ``state NAME`` shows a state of ``tests.fakes.states``, ``quit`` ends. Every wish that reaches the controller
-is printed as ``asked NAME ARGUMENT``, the end as ``left KEEP``.
+is printed as ``asked NAME ARGUMENT``, the beginning as ``opened``, the end as ``left KEEP``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from tests.fakes import states
+from tests.fakes import states, surveys
 
 from slipstream.app.store import Store
 from slipstream.core.state import AppEvent, EngineChanged, PresetsLoaded, SampleTaken, SupervisorSettled
@@ -42,6 +42,7 @@ class Chosen:
     quit_policy: str = "keep"
     theme: str = "dark"
     tray_hint_seen: bool = False
+    notifications: bool = True
 
     def remember(self, name: str, value: str | bool) -> None:
         setattr(self, name, value)
@@ -54,6 +55,7 @@ class FedApp:
 
     store: Store = field(default_factory=Store)
     controller: Telling = field(default_factory=Telling)
+    engines: surveys.FakeEngines = field(default_factory=surveys.FakeEngines)
     preferences: Chosen = field(default_factory=Chosen)
     paths: Paths = field(default_factory=Paths.of_user)
     resources: Path = field(default_factory=resources)
@@ -61,6 +63,10 @@ class FedApp:
     def open(self) -> None:
         self._reader = threading.Thread(target=self._read, name="stdin")
         self._reader.start()
+        say("opened")
+
+    def notice_sleep(self, going: bool) -> None:
+        say("sleep", going)
 
     def leave(self, *, keep_server: bool | None = None) -> None:
         say("left", keep_server)

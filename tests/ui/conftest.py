@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
-from tests.fakes import states
+from tests.fakes import states, surveys
 
 from slipstream.core.state import AppState
 from slipstream.engine.files import resources
@@ -47,12 +47,20 @@ def controller() -> states.FakeController:
 
 
 @pytest.fixture
-def make_window(qtbot, theme: Theme, controller: states.FakeController) -> Callable[[AppState], MainWindow]:
+def engines() -> surveys.FakeEngines:
+    """Records wishes about engines."""
+    return surveys.FakeEngines()
+
+
+@pytest.fixture
+def make_window(
+    qtbot, theme: Theme, controller: states.FakeController, engines: surveys.FakeEngines
+) -> Callable[[AppState], MainWindow]:
     """A shown main window on a state; its store is ``window.store``."""
 
     def make(state: AppState) -> MainWindow:
         store = states.store_with(state)
-        window = MainWindow(theme, store, controller, lambda: states.NOW)
+        window = MainWindow(theme, store, controller, engines, lambda: states.NOW)
         qtbot.addWidget(window)
         with qtbot.waitExposed(window):
             window.show()

@@ -36,10 +36,11 @@ def test_the_graphs_library_is_not_imported_before_the_dashboard_is_seen():
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
         "from pathlib import Path; from slipstream.ui.theme import Theme;"
-        "from slipstream.ui.main_window import MainWindow; from tests.fakes import states;"
+        "from slipstream.ui.main_window import MainWindow; from tests.fakes import states, surveys;"
         "store = states.store_with(states.ready());"
         "theme = Theme(app, Path('resources/icons'));"
-        "window = MainWindow(theme, store, states.FakeController(), lambda: states.NOW);"
+        "engines = surveys.FakeEngines();"
+        "window = MainWindow(theme, store, states.FakeController(), engines, lambda: states.NOW);"
         "window.show_change(states.stopped(), states.ready()); assert 'pyqtgraph' not in sys.modules;"
         "window.show(); assert 'pyqtgraph' in sys.modules; sys.stdout.write('both')"
     )
@@ -80,16 +81,16 @@ def test_pausing_freezes_the_graphs_and_resuming_follows_again(qtbot, make_windo
     state = with_history(window)
     window.show_change(window.dashboard._store.state, state)
     graphs = board_of(window).graphs
-    shown = graphs.speed_plot._data[1][1].copy()
+    shown = graphs.speed_plot._data[1][0].copy()
     qtbot.mouseClick(graphs.pause, Qt.MouseButton.LeftButton)
     newer = states.sample(states.AT + 30, tok_s=77.0)
     window.dashboard._store.timeline.push(newer)
     later = replace(state, latest=newer)
     window.show_change(state, later)
-    assert len(graphs.speed_plot._data[1][1]) == len(shown)
+    assert len(graphs.speed_plot._data[1][0]) == len(shown)
     qtbot.mouseClick(graphs.pause, Qt.MouseButton.LeftButton)
     window.show_change(state, later)
-    assert graphs.speed_plot._data[1][1][-1] == 77.0
+    assert graphs.speed_plot._data[1][0][-1] == 77.0
 
 
 def test_a_shorter_range_shows_fewer_points(qtbot, make_window):
@@ -138,12 +139,41 @@ def test_while_starting_the_graph_tells_the_step_and_offers_no_second_start(make
     assert not notice.button.isVisible()
 
 
+def test_a_new_person_sees_one_button_in_place_of_empty_graphs(qtbot, make_window, controller):
+    window = make_window(states.first_start())
+    board = board_of(window)
+    assert board.welcome.isVisible()
+    assert not board.graphs.throughput.isVisible()
+    assert board.welcome.button.text() == "Install and start Demo on this CPU"
+    qtbot.mouseClick(board.welcome.button, Qt.MouseButton.LeftButton)
+    assert controller.asked == [("install and start", None)]
+    qtbot.mouseClick(board.welcome.engines, Qt.MouseButton.LeftButton)
+    assert window.pages.currentWidget() is window.engine
+
+
+def test_the_graphs_come_back_once_there_is_an_engine(make_window):
+    window = make_window(states.first_start())
+    window.show_change(states.first_start(), states.starting())
+    assert not board_of(window).welcome.isVisible()
+    assert board_of(window).graphs.throughput.isVisible()
+
+
+def test_prompts_are_ticks_on_a_scale_of_their_own_and_do_not_move_the_graphs(make_window):
+    window = make_window(states.ready())
+    window.show_change(window.dashboard._store.state, with_history(window))
+    plot = board_of(window).graphs.speed_plot
+    assert plot._scale < 100.0, "the scale is that of the generated tokens"
+    largest = plot._band.largest
+    assert largest > 300.0
+    assert plot._key.accessibleName() == f"generated, prompts read, up to {largest:.0f} tok/s"
+
+
 def test_a_graph_can_be_heard(make_window):
     window = make_window(states.ready())
     window.show_change(window.dashboard._store.state, with_history(window))
     said = board_of(window).graphs.speed_plot.accessibleDescription()
-    assert said.startswith("prompt: ")
-    assert "generated: " in said
+    assert said.startswith("generated: ")
+    assert "prompts read: " in said
     assert "tok/s, between 0.0 and" in said
 
 

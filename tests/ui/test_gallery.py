@@ -14,12 +14,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("scale", [1, 1.5, 2])
-def test_the_window_draws_at_every_scale(qapp, tmp_path, theme, scale):
+@pytest.mark.parametrize(
+    ("scale", "page"), [(1, "engine"), (1.5, "dashboard"), (2, "dashboard"), (2, "engine")]
+)
+def test_the_window_draws_at_every_scale(qapp, tmp_path, theme, scale, page):
     done = subprocess.run(
         (
             *(sys.executable, str(ROOT / "packaging" / "gallery.py"), str(tmp_path)),
-            *("--theme", theme, "--size", "760x520", "--only", "ready,failed"),
+            *("--theme", theme, "--size", "760x520", "--only", "with-card,failed"),
+            *("--page", page),
         ),
         env={**os.environ, "QT_SCALE_FACTOR": str(scale)},
         capture_output=True,

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from tests.fakes import states
 
 from slipstream.app.presenters import Action
 from slipstream.core.lifecycle import Phase
 from slipstream.core.state import AppState
 from slipstream.ui.widgets.header import Header
+from slipstream.ui.widgets.preset_chooser import _WIDEST
 
 
 @pytest.fixture
@@ -101,3 +103,22 @@ def test_the_chooser_is_locked_while_its_preset_runs(header):
     assert not header.chooser.isEnabled()
     header.show_state(states.stopped(), states.NOW)
     assert header.chooser.isEnabled()
+
+
+@pytest.mark.parametrize("width", range(560, 1200, 40))
+@pytest.mark.parametrize("name", sorted(states.STATES))
+def test_a_subtitle_is_shown_whole_or_not_at_all(qtbot, theme, header, name, width):
+    header.resize(width, 40)
+    header.show_state(states.STATES[name](), states.NOW)
+    QApplication.processEvents()
+    chooser = header.chooser
+    if not chooser._brief and chooser.sizeHint().width() < _WIDEST:
+        assert chooser.width() >= chooser.sizeHint().width()
+
+
+def test_the_state_is_read_before_the_subtitle(header):
+    header.resize(836, 40)
+    header.show_state(states.starting(), states.NOW)
+    QApplication.processEvents()
+    assert header.pill.width() >= header.pill.sizeHint().width()
+    assert header.chooser._brief

@@ -59,8 +59,8 @@ def bar(qtbot, theme):
 
 
 def test_planned_stands_above_measured(bar):
-    upper = bar.span_at(QPoint(590, 5))
-    lower = bar.span_at(QPoint(590, 32))
+    upper = bar.span_at(QPoint(480, 5))
+    lower = bar.span_at(QPoint(480, 32))
     assert upper == (0, Segment.FREE)
     assert lower == (1, Segment.FREE)
     assert bar.span_at(QPoint(2, 5)) is None

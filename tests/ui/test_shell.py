@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QGuiApplication
-from tests.fakes import states
+from tests.fakes import states, surveys
 
 from slipstream.app.presenters import IconName, Moment
 from slipstream.app.store import Store
@@ -23,6 +23,7 @@ class Chosen:
     quit_policy: str = "ask"
     theme: str = "dark"
     tray_hint_seen: bool = False
+    notifications: bool = True
 
     def remember(self, name, value):
         setattr(self, name, value)
@@ -32,6 +33,7 @@ class Chosen:
 class Program:
     store: Store = field(default_factory=Store)
     controller: states.FakeController = field(default_factory=states.FakeController)
+    engines: surveys.FakeEngines = field(default_factory=surveys.FakeEngines)
     preferences: Chosen = field(default_factory=Chosen)
 
 

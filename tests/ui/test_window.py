@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QWidget,
 )
-from tests.fakes import states
+from tests.fakes import states, surveys
 
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.ui.main_window import MainWindow
@@ -40,7 +40,7 @@ def interactive(window: MainWindow) -> list[QWidget]:
     return [w for w in window.findChildren(QWidget) if isinstance(w, INTERACTIVE) and w.isVisible()]
 
 
-@pytest.mark.parametrize("page", [0, 1], ids=["dashboard", "log"])
+@pytest.mark.parametrize("page", [0, 1, 2], ids=["dashboard", "engine", "log"])
 @pytest.mark.parametrize("name", sorted(states.STATES))
 def test_everything_a_person_can_use_has_a_name(make_window, name, page):
     window = make_window(states.STATES[name]())
@@ -52,7 +52,7 @@ def test_everything_a_person_can_use_has_a_name(make_window, name, page):
         assert accessible.text(QAccessible.Text.Name), f"{type(widget).__name__} {widget.objectName()}"
 
 
-@pytest.mark.parametrize("page", [0, 1], ids=["dashboard", "log"])
+@pytest.mark.parametrize("page", [0, 1, 2], ids=["dashboard", "engine", "log"])
 def test_tab_reaches_every_control(qtbot, make_window, page):
     window = make_window(states.not_installed())
     window.rail.choose(page)
@@ -76,7 +76,8 @@ def _stop(widget: QWidget) -> QObject | None:
 
 def test_control_and_a_digit_change_the_page(qtbot, make_window):
     window = make_window(states.stopped())
-    for key, page in ((Qt.Key.Key_2, window.log), (Qt.Key.Key_1, window.dashboard)):
+    pages = ((Qt.Key.Key_2, window.engine), (Qt.Key.Key_3, window.log), (Qt.Key.Key_1, window.dashboard))
+    for key, page in pages:
         qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda page=page: window.pages.currentWidget() is page, timeout=2000)
 
@@ -129,6 +130,28 @@ def test_a_job_shows_step_bytes_and_time_left_and_can_be_cancelled(qtbot, make_w
     assert not window.strip.isVisible()
 
 
+def test_the_controller_is_told_when_somebody_looks_at_the_dashboard(make_window, controller):
+    window = make_window(states.ready())
+    assert controller.watched[-1]
+    window.rail.choose(1)
+    assert not controller.watched[-1]
+    window.rail.choose(0)
+    assert controller.watched[-1]
+    window.hide()
+    assert not controller.watched[-1]
+    window.show()
+    assert controller.watched[-1]
+    window.showMinimized()
+    assert not controller.watched[-1]
+
+
+def test_the_demos_questions_say_what_they_are_for_and_how_far_they_are(make_window):
+    window = make_window(states.asking())
+    assert window.strip._title.text() == "Showing the speed with coding questions"
+    assert window.strip._step.text() == "Question 3 of 6: Count words"
+    assert window.strip._bar.value() == 410
+
+
 def test_closing_the_window_only_asks(qtbot, make_window):
     window = make_window(states.ready())
     with qtbot.waitSignal(window.close_requested, timeout=1000):
@@ -137,8 +160,11 @@ def test_closing_the_window_only_asks(qtbot, make_window):
 
 
 def test_opening_and_closing_twenty_windows_leaves_no_widgets(qapp, qtbot, theme, controller):
+    engines = surveys.FakeEngines()
+
     def once() -> None:
-        window = MainWindow(theme, states.store_with(states.ready()), controller, lambda: states.NOW)
+        store = states.store_with(states.ready())
+        window = MainWindow(theme, store, controller, engines, lambda: states.NOW)
         window.show()
         window.hide()
         window.deleteLater()

@@ -32,7 +32,7 @@ def engine_title(entry: EngineEntry) -> str:
 def engine_facts(entry: EngineEntry) -> str:
     """What is known besides version and device, in one line."""
     install = entry.install
-    parts = [_ORIGINS[entry.origin]]
+    parts = [origin_text(entry.origin)]
     if entry.python_version is not None:
         parts.append(f"Python {entry.python_version}")
     if install is not None and install.torch is not None:
@@ -52,6 +52,11 @@ def engine_state(entry: EngineEntry) -> str:
         return "Looks whole; not checked yet."
     day = time.strftime("%Y-%m-%d", time.localtime(entry.checked_at_utc))
     return f"Checked on {day}: its server loads."
+
+
+def origin_text(origin: Origin) -> str:
+    """How an engine came to be known: ``made by Slipstream``, ``a conda environment``."""
+    return _ORIGINS[origin]
 
 
 def engine_lines(entry: EngineEntry) -> tuple[str, ...]:

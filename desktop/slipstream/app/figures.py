@@ -8,7 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from slipstream.app.presenters import drafts_tokens, engine_sample
-from slipstream.app.wording import UNKNOWN, bytes_text, count_text, latency_text, number_text, percent_text
+from slipstream.app.wording import (
+    UNKNOWN,
+    bytes_text,
+    count_text,
+    latency_text,
+    number_text,
+    of_text,
+    percent_text,
+)
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Budget, BudgetTerm, Segment
 from slipstream.core.sample import EngineSample, GpuReading, HostReading
@@ -25,15 +33,18 @@ SEGMENT_TITLES: dict[Segment, str] = {
 }
 
 _OURS = (Segment.OVERHEAD, Segment.TARGET, Segment.DRAFT, Segment.KV_CACHE)
+LEARNT = "Learnt from your last start."
 _SAME_BYTES = 64 * 1024**2
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryRow:
-    """One bar: ``label`` is "Planned" or "Measured"."""
+    """One bar: ``label`` is "Planned", "Measured" or "Now"; ``total`` stands at its right end."""
 
     label: str
     budget: Budget
+    total: str
+    total_tip: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +97,26 @@ def memory_view(state: AppState, measured: Budget | None) -> MemoryView | None:
             return None
         free = bytes_text(now.size_bytes(Segment.FREE))
         caption = f"{now.place}, {bytes_text(now.total_bytes)}. {free} free for a server."
-        return MemoryView(caption, (MemoryRow("Now", now),), _legend(now), too_big=False)
-    rows = [MemoryRow("Planned", planned)]
+        return MemoryView(caption, (_now_row(now),), _legend(now), too_big=False)
+    rows = [_server_row("Planned", planned)]
     if measured is not None:
-        rows.append(MemoryRow("Measured", measured))
+        rows.append(_server_row("Measured", measured))
     caption = f"{planned.place}, {bytes_text(planned.total_bytes)}. {_difference(planned, measured)}"
+    if plan is not None and plan.learnt_bytes:
+        caption += f" {LEARNT}"
     return MemoryView(caption, tuple(rows), _legend(rows[-1].budget), too_big=planned.missing_bytes > 0)
+
+
+def _now_row(budget: Budget) -> MemoryRow:
+    used = budget.total_bytes - budget.size_bytes(Segment.FREE)
+    return MemoryRow(
+        "Now", budget, of_text(used, budget.total_bytes), f"{budget.place} in use by all programs"
+    )
+
+
+def _server_row(label: str, budget: Budget) -> MemoryRow:
+    tip = f"What the server itself takes of {budget.place}, other programs apart"
+    return MemoryRow(label, budget, of_text(ours_bytes(budget), budget.total_bytes), tip)
 
 
 def idle_budget(host: HostReading) -> Budget:
@@ -223,13 +248,15 @@ def host_figures(state: AppState) -> tuple[Figure, ...]:
     if latest.tree is not None:
         cores = latest.tree.cpu_cores_used
         used = UNKNOWN if cores is None else f"{cores:.1f} cores"
-        found.append(Figure("Engine", used, "", "Processor cores the engine keeps busy"))
+        found.append(Figure("Server CPU", used, "", "Processor cores that the server keeps busy"))
         held = bytes_text(latest.tree.pss_bytes)
-        found.append(Figure("holds", held, "", "Memory of the engine's processes, shared pages counted once"))
-    found.append(Figure("CPU", percent_text(latest.host.cpu_use), "", "Use of all processor cores"))
+        tip = "Memory of the server's processes; pages they share count once"
+        found.append(Figure("Server RAM", held, "", tip))
+    used_cpu = percent_text(latest.host.cpu_use)
+    found.append(Figure("Total CPU", used_cpu, "", "Share of all processor cores in use, by all programs"))
     free, total = latest.host.memory_available_bytes, latest.host.memory_total_bytes
-    ram = f"{bytes_text(total - free).removesuffix(' GiB')} of {bytes_text(total)}"
-    found.append(Figure("RAM", ram, "", "Memory in use on this computer"))
+    tip = "Memory in use on this computer, by all programs"
+    found.append(Figure("Total RAM", of_text(total - free, total), "", tip))
     if latest.gpu_problem:
         found.append(Figure("GPU", "cannot be read", "", latest.gpu_problem))
     return tuple(found)

@@ -35,7 +35,7 @@ from slipstream.app.wording import (
 )
 from slipstream.core.codec import to_json
 from slipstream.core.errors import ErrorReport, NextStep
-from slipstream.core.jobs import Job, JobStatus
+from slipstream.core.jobs import BRINGING_JOBS, Job, JobKind, JobStatus
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Method
 from slipstream.core.sample import EngineSample, Speculating
@@ -55,6 +55,7 @@ __all__ = [
     "address_text",
     "amount_text",
     "axis_ticks",
+    "bringing_job",
     "bytes_text",
     "chip",
     "count_text",
@@ -81,9 +82,25 @@ __all__ = [
 ]
 
 
+_AT_ONCE = (
+    JobKind.USE_ENGINE,
+    JobKind.ROLL_BACK_ENGINE,
+    JobKind.REMOVE_ENGINE,
+    JobKind.DROP_DOWNLOADS,
+)
+
+
 def running_job(state: AppState) -> Job | None:
-    """The job under way, if one is."""
-    return next((job for job in state.jobs if job.status is JobStatus.RUNNING), None)
+    """The job to tell of: one at work before one that waits for it. Looking for engines is no news."""
+    seen = (job for job in state.jobs if job.kind is not JobKind.LOOK_ENGINES)
+    running = [job for job in seen if job.status is JobStatus.RUNNING]
+    return next((job for job in running if job.step), running[0] if running else None)
+
+
+def bringing_job(state: AppState) -> Job | None:
+    """The job that brings what a start needs, if one is under way: until then there is nothing to start."""
+    running = (job for job in state.jobs if job.status is JobStatus.RUNNING)
+    return next((job for job in running if job.kind in BRINGING_JOBS), None)
 
 
 def pill(state: AppState, now: Moment) -> Pill:
@@ -96,11 +113,15 @@ def pill(state: AppState, now: Moment) -> Pill:
             progress = engine.progress
             if progress is None:
                 return Pill("Starting", f"for {duration_text(now.at - engine.since)}", Tone.BUSY)
-            parts = (progress.step, left_text(progress.remaining_s))
-            return Pill("Starting", ", ".join(p for p in parts if p), Tone.BUSY, progress.fraction)
+            if progress.remedy is not None:
+                return Pill("Starting", progress.step, Tone.WARNING, progress.fraction)
+            left = left_text(progress.remaining_s)
+            return Pill("Starting", progress.step, Tone.BUSY, progress.fraction, f", {left}" if left else "")
         case Phase.READY:
             if engine.silent_since is not None:
                 return Pill("Silent", f"for {duration_text(now.at - engine.silent_since)}", Tone.WARNING)
+            if engine.frozen_since is not None:
+                return Pill("Stuck", f"for {duration_text(now.at - engine.frozen_since)}", Tone.WARNING)
             detail = f"for {duration_text(_up_s(engine, now))}"
             return Pill("Ready", detail, Tone.WARNING if _not_drafting(state) else Tone.GOOD)
         case Phase.STOPPING:
@@ -119,7 +140,7 @@ def phase_text(state: AppState, now: Moment) -> str:
 
 
 def _idle_pill(state: AppState) -> Pill:
-    job = running_job(state)
+    job = bringing_job(state)
     if job is not None:
         return Pill("Installing", left_text(job.remaining_s), Tone.BUSY, job.fraction)
     if state.pending_start is not None:
@@ -156,7 +177,7 @@ def primary_button(state: AppState) -> PrimaryButton:
         case Phase.STOPPED | Phase.FAILED:
             if state.pending_start is not None:
                 return PrimaryButton(Action.CANCEL_START, "Cancel", "Give up this start")
-            if running_job(state) is not None:
+            if bringing_job(state) is not None:
                 return PrimaryButton(Action.CANCEL_JOBS, "Cancel", "Stop installing")
             if not state.settled or not state.presets:
                 return PrimaryButton(Action.NOTHING, "Start", "Slipstream is still getting ready")
@@ -212,16 +233,17 @@ def icon_name(state: AppState) -> IconName:
     """Which of the five tray icons tells the state."""
     match state.engine.phase:
         case Phase.STARTING | Phase.STOPPING:
-            return IconName.STARTING
+            return IconName.ATTENTION if _remedy(state) is not None else IconName.STARTING
         case Phase.READY:
-            troubled = state.engine.silent_since is not None or state.problem is not None
+            silent = state.engine.silent_since is not None or state.engine.frozen_since is not None
+            troubled = silent or state.problem is not None
             return IconName.ATTENTION if troubled or _not_drafting(state) else IconName.READY
         case Phase.BACKOFF:
             return IconName.ATTENTION
         case Phase.FAILED:
             return IconName.FAILED
         case Phase.STOPPED:
-            if running_job(state) is not None:
+            if bringing_job(state) is not None:
                 return IconName.STARTING
             return IconName.ATTENTION if state.problem is not None else IconName.STOPPED
 
@@ -230,7 +252,7 @@ def progress_fraction(state: AppState) -> float | None:
     """How full the tray's ring is while something is under way, 0..1."""
     if state.engine.phase is Phase.STARTING and state.engine.progress is not None:
         return state.engine.progress.fraction
-    job = running_job(state)
+    job = bringing_job(state)
     return job.fraction if job is not None else None
 
 
@@ -260,16 +282,27 @@ def tooltip(state: AppState, now: Moment) -> str:
 
 
 def problem(state: AppState) -> ErrorReport | None:
-    """What went wrong and has not been put right: a refused wish first, else the engine's own trouble."""
+    """What went wrong and has not been put right: a refused wish first, else the engine's own trouble.
+
+    A start that takes unusually long is told too, with what helps.
+    """
     if state.problem is not None:
         return state.problem
     if state.engine.phase in (Phase.FAILED, Phase.BACKOFF):
         return state.engine.problem
-    return None
+    return _remedy(state)
 
 
-def next_step_text(step: NextStep) -> str | None:
-    """The label of the button beside a report; ``None`` where the hint is only to be read."""
+def _remedy(state: AppState) -> ErrorReport | None:
+    progress = state.engine.progress if state.engine.phase is Phase.STARTING else None
+    return None if progress is None else progress.remedy
+
+
+def next_step_text(step: NextStep, context_tokens: int | None = None) -> str | None:
+    """The label of the button beside a report; ``None`` where the hint is only to be read.
+
+    ``context_tokens`` is the report's.
+    """
     match step:
         case NextStep.NONE:
             return None
@@ -285,6 +318,11 @@ def next_step_text(step: NextStep) -> str | None:
             return "Show the log"
         case NextStep.REPAIR_MODELS:
             return "Repair the model"
+        case NextStep.USE_CONTEXT:
+            some = "a shorter" if context_tokens is None else f"{context_tokens:,}"
+            return f"Use {some} context and start again"
+        case NextStep.WITHOUT_GRAPHS:
+            return "Start without CUDA graphs"
 
 
 def job_view(state: AppState) -> JobView | None:
@@ -298,6 +336,7 @@ def job_view(state: AppState) -> JobView | None:
         fraction=job.fraction,
         amount=amount_text(job.done_bytes, job.total_bytes),
         left=left_text(job.remaining_s),
+        cancellable=job.kind not in _AT_ONCE,
     )
 
 
@@ -309,7 +348,7 @@ def graph_notice(state: AppState, now: Moment) -> Notice | None:
         case Phase.STARTING | Phase.BACKOFF | Phase.STOPPING:
             return Notice(f"{phase_text(state, now)}.")
         case Phase.STOPPED | Phase.FAILED:
-            job = running_job(state)
+            job = bringing_job(state)
             if job is not None:
                 return Notice(f"{job.title}. {job.step}".strip())
             button = primary_button(state)

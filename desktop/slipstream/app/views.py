@@ -35,9 +35,10 @@ class IconName(StrEnum):
 
 
 class Action(StrEnum):
-    """What the header's one button does when pressed."""
+    """What the header's one button, or the one in an empty page, does when pressed."""
 
     START = "start"
+    INSTALL_AND_START = "install_and_start"
     STOP = "stop"
     CANCEL_START = "cancel_start"
     CANCEL_JOBS = "cancel_jobs"
@@ -46,12 +47,16 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pill:
-    """The state pill: ``title`` alone is true, ``detail`` adds progress or time; ``fraction`` is 0..1."""
+    """The state pill: ``title`` alone is true, ``detail`` adds progress or time; ``fraction`` is 0..1.
+
+    ``tail`` follows the detail and stays readable where the detail has to be cut.
+    """
 
     title: str
     detail: str
     tone: Tone
     fraction: float | None = None
+    tail: str = ""
 
     @property
     def text(self) -> str:
@@ -59,7 +64,7 @@ class Pill:
         if not self.detail:
             return self.title
         joint = " " if self.detail.startswith(("for ", "in ")) else ": "
-        return f"{self.title}{joint}{self.detail}"
+        return f"{self.title}{joint}{self.detail}{self.tail}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +92,17 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class JobView:
-    """A running job: what it is, its step, 0..1 or ``None``, bytes and time left as text."""
+    """A running job: what it is, its step, 0..1 or ``None``, bytes and time left as text.
+
+    Deleting and switching are over in a moment and cannot be called off half-way.
+    """
 
     title: str
     step: str
     fraction: float | None
     amount: str
     left: str
+    cancellable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

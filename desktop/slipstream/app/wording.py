@@ -28,6 +28,13 @@ def bytes_text(size_bytes: int | None) -> str:
     return f"{size_bytes} bytes"
 
 
+def of_text(part_bytes: int, whole_bytes: int) -> str:
+    """A part of a whole, a common unit once: ``2.5 of 23.5 GiB``, ``310 MiB of 8.0 GiB``."""
+    part, whole = bytes_text(part_bytes), bytes_text(whole_bytes)
+    unit = f" {whole.split()[-1]}"
+    return f"{part.removesuffix(unit)} of {whole}"
+
+
 def amount_text(done_bytes: int | None, total_bytes: int | None) -> str:
     """Progress in bytes: ``120 MiB of 264 MiB``, ``120 MiB`` without a total, empty when nothing is known."""
     if done_bytes is None:

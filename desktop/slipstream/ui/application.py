@@ -23,6 +23,7 @@ from slipstream.ui.ports import App, Demo
 from slipstream.ui.scheme import SystemScheme
 from slipstream.ui.signals import Sig
 from slipstream.ui.single_instance import SingleInstance
+from slipstream.ui.sleep_watch import SleepWatch
 from slipstream.ui.theme import Theme
 from slipstream.ui.unix_signals import UnixSignals
 
@@ -49,6 +50,8 @@ def run(app: App, *, hidden: bool, demo: Demo | None = None, end_with_demo: bool
     scheme.dark_changed.connect(theme.set_dark)
     shell = DesktopShell(app, theme, icons, now)
     ending = _Ending(qt, shell)
+    sleep = SleepWatch(qt)
+    sleep.sleep_changed.connect(app.notice_sleep)
     signals = UnixSignals()
     signals.received.connect(ending.on_signal)
     instance.show_requested.connect(shell.show_window)
@@ -60,6 +63,7 @@ def run(app: App, *, hidden: bool, demo: Demo | None = None, end_with_demo: bool
     hook.open()
     try:
         app.open()
+        app.engines.look()
         if not hidden:
             shell.show_window()
         if demo is not None:

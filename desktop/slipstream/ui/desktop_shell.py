@@ -10,12 +10,14 @@ from typing import cast
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from slipstream.app.notices import Deed, DesktopNotice
 from slipstream.app.presenters import Action
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
 from slipstream.ui.bridge import StoreBridge
 from slipstream.ui.icons import IconSet
 from slipstream.ui.main_window import MainWindow
+from slipstream.ui.notifier import Notifier
 from slipstream.ui.ports import App, Clock
 from slipstream.ui.quit_flow import Question, QuitAnswer, QuitFlow, ask_about_server
 from slipstream.ui.signals import Sig
@@ -46,12 +48,13 @@ class DesktopShell(QObject):
         self._app = app
         self._clock = clock
         self.bridge = StoreBridge(app.store, self)
-        self.window = MainWindow(theme, app.store, app.controller, clock)
+        self.window = MainWindow(theme, app.store, app.controller, app.engines, clock)
         self.menu = TrayMenu(self)
         self.tray = Tray(icons, self.menu, clock, self)
         self.quit_flow = QuitFlow(
             app.controller, app.preferences, self._state, ask or self._ask_about_server, self
         )
+        self.notifier = Notifier(self._may_notify, self)
         self._no_tray = QTimer(self)
         self._no_tray.setSingleShot(True)
         self._no_tray.setInterval(NO_TRAY_MS)
@@ -78,6 +81,7 @@ class DesktopShell(QObject):
         self._second.stop()
         self._no_tray.stop()
         self.bridge.close()
+        self.notifier.close()
         self.tray.close()
         self.menu.close()
         self.window.hide()
@@ -97,6 +101,7 @@ class DesktopShell(QObject):
         self.menu.open_requested.connect(self.show_window)
         self.menu.quit_requested.connect(self._on_quit_requested)
         self.quit_flow.finished.connect(self._on_quit_finished)
+        self.notifier.deed_requested.connect(self._on_deed)
 
     def _state(self) -> AppState:
         return self._app.store.state
@@ -113,6 +118,23 @@ class DesktopShell(QObject):
         self.window.show_change(before, after)
         self._show_tray(after)
         self.quit_flow.show_change(after)
+        self.notifier.show_change(before, after)
+
+    def _may_notify(self) -> bool:
+        """Not while the person looks at the window, which says it all."""
+        return self._app.preferences.notifications and not self.window.isActiveWindow()
+
+    def _on_deed(self, deed: Deed, notice: DesktopNotice) -> None:
+        match deed:
+            case Deed.COPY:
+                self._on_copy()
+            case Deed.STEP:
+                self._app.controller.do_next_step(notice.step)
+            case Deed.LOG:
+                self.window.show_log()
+                self.show_window()
+            case Deed.OPEN:
+                self.show_window()
 
     def _on_second(self) -> None:
         if self.window.isVisible():

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from slipstream.app.presenters import Action, Moment, Tone, job_view, problem
@@ -17,8 +17,9 @@ from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
 from slipstream.ui.pages.dashboard import DashboardPage
+from slipstream.ui.pages.engine import EnginePage
 from slipstream.ui.pages.log import LogPage
-from slipstream.ui.ports import Clock, Controller
+from slipstream.ui.ports import Clock, Controller, Engines
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.header import Header
@@ -28,6 +29,7 @@ from slipstream.ui.widgets.rail import Rail
 
 DEFAULT_SIZE = QSize(1000, 680)
 SMALLEST_SIZE = QSize(720, 480)
+DASHBOARD, ENGINE, LOG = range(3)
 
 NO_TRAY = ErrorReport(
     title="Your desktop shows no tray icons",
@@ -43,7 +45,9 @@ class MainWindow(QWidget):
     close_requested = cast("Sig[()]", Signal())
     quit_requested = cast("Sig[()]", Signal())
 
-    def __init__(self, theme: Theme, store: Store, controller: Controller, clock: Clock) -> None:
+    def __init__(
+        self, theme: Theme, store: Store, controller: Controller, engines: Engines, clock: Clock
+    ) -> None:
         super().__init__()
         self._store = store
         self._controller = controller
@@ -52,16 +56,17 @@ class MainWindow(QWidget):
         self.setWindowTitle("Slipstream")
         self.setMinimumSize(SMALLEST_SIZE)
         self.resize(DEFAULT_SIZE)
-        self.rail = Rail(theme, ("Dashboard", "Log"), self)
+        self.rail = Rail(theme, ("Dashboard", "Engine", "Log"), self)
         self.header = Header(theme, self)
         self.banner = ProblemBox(theme, self)
         self.tray_hint = ProblemBox(theme, self, tone=Tone.BUSY)
         self.strip = JobStrip(theme, self)
         self.dashboard = DashboardPage(theme, store, controller, clock, self)
+        self.engine = EnginePage(theme, engines, self)
         self.log = LogPage(theme, store.log, self)
         self.pages = QStackedWidget(self)
-        self.pages.addWidget(self.dashboard)
-        self.pages.addWidget(self.log)
+        for page in (self.dashboard, self.engine, self.log):
+            self.pages.addWidget(page)
         self._lay_out()
         self._wire()
         self.show_state(store.state, clock())
@@ -71,11 +76,13 @@ class MainWindow(QWidget):
         now = self._clock()
         self._show_frame(after, now)
         self.dashboard.show_change(before, after, now)
+        self.engine.show_change(before, after)
         self.log.show_change(before, after)
 
     def show_state(self, state: AppState, now: Moment) -> None:
         """The same without a state to compare with."""
         self._show_frame(state, now)
+        self.engine.show_state(state)
         self.log.show_state(state)
 
     def show_time(self) -> None:
@@ -86,7 +93,7 @@ class MainWindow(QWidget):
 
     def show_log(self) -> None:
         """Bring the log page to the front."""
-        self.rail.choose(1)
+        self.rail.choose(LOG)
 
     def show_tray_hint(self, shown: bool) -> None:
         """Say, or stop saying, that this desktop has no place for a tray icon."""
@@ -96,6 +103,18 @@ class MainWindow(QWidget):
         """The window itself has the focus first, so that no control looks chosen before Tab is pressed."""
         super().showEvent(event)
         self.setFocus()
+        self._tell_watching()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks any more."""
+        super().hideEvent(event)
+        self._tell_watching()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Minimised or not."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.WindowStateChange:
+            self._tell_watching()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask the application what closing means; it hides or quits."""
@@ -120,6 +139,7 @@ class MainWindow(QWidget):
         self.header.action_requested.connect(self._on_action)
         self.header.preset_chosen.connect(self._on_preset)
         self.dashboard.action_requested.connect(self._on_action)
+        self.dashboard.engines_requested.connect(self._on_engines)
         self.banner.step_requested.connect(self._on_step)
         self.banner.dismiss_requested.connect(self._on_dismiss)
         self.log.step_requested.connect(self._on_step)
@@ -144,12 +164,23 @@ class MainWindow(QWidget):
 
     def _on_page(self, index: int) -> None:
         self.pages.setCurrentIndex(index)
+        self.engine.show_state(self._store.state)
         self._show_banner(self._store.state)
+        self._tell_watching()
+
+    def _on_engines(self) -> None:
+        self.rail.choose(ENGINE)
+
+    def _tell_watching(self) -> None:
+        seen = self.isVisible() and not self.isMinimized()
+        self._controller.watch_closely(seen and self.pages.currentWidget() is self.dashboard)
 
     def _on_action(self, action: Action) -> None:
         match action:
             case Action.START:
                 self._controller.start(None)
+            case Action.INSTALL_AND_START:
+                self._controller.start(None, install_missing=True)
             case Action.STOP | Action.CANCEL_START:
                 self._controller.stop()
             case Action.CANCEL_JOBS:

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from slipstream.app.presenters import Moment
 from slipstream.app.store import Store
+from slipstream.core.engines import EngineEntry, EngineOffer
 from slipstream.core.errors import NextStep
 from slipstream.core.models import Budget, PresetId
 from slipstream.core.summary import RunSummary
@@ -24,8 +25,8 @@ class Controller(Protocol):
     def select(self, preset_id: PresetId) -> None:
         """Choose what Start starts."""
 
-    def start(self, preset_id: PresetId | None = None) -> None:
-        """Start a preset, the chosen one when ``None``."""
+    def start(self, preset_id: PresetId | None = None, *, install_missing: bool = False) -> None:
+        """Start a preset, the chosen one when ``None``, bringing what it lacks if allowed to."""
 
     def stop(self) -> None:
         """Stop the server or give up a start."""
@@ -45,12 +46,40 @@ class Controller(Protocol):
     def do_next_step(self, step: NextStep) -> None:
         """Do what the button beside a message promises."""
 
+    def watch_closely(self, visible: bool) -> None:
+        """Whether somebody looks at the figures now."""
+
     def measured_budget(self) -> Budget | None:
         """The memory account as measured; ``None`` without a server or a reading."""
 
     @property
     def summary(self) -> RunSummary:
         """This run's average and best speed."""
+
+
+class Engines(Protocol):
+    """What can be done with engines; every call posts a job and returns."""
+
+    def look(self) -> None:
+        """Find engines and what could be installed."""
+
+    def install(self, offer: EngineOffer) -> None:
+        """Install a build and use it."""
+
+    def verify(self, entry: EngineEntry) -> None:
+        """See whether it works."""
+
+    def use(self, place: str) -> None:
+        """Use the engine in a folder from now on."""
+
+    def roll_back(self) -> None:
+        """Use the engine that was in use before."""
+
+    def remove(self, entry: EngineEntry) -> None:
+        """Delete an engine of ours, forget a foreign one."""
+
+    def drop_downloads(self) -> None:
+        """Delete what was fetched for engines and kept."""
 
 
 class Preferences(Protocol):
@@ -63,6 +92,10 @@ class Preferences(Protocol):
     @property
     def theme(self) -> str:
         """``system``, ``light`` or ``dark``."""
+
+    @property
+    def notifications(self) -> bool:
+        """Whether the desktop is told of what happens to the server."""
 
     @property
     def tray_hint_seen(self) -> bool:
@@ -96,6 +129,10 @@ class App(Protocol):
         """Where wishes go."""
 
     @property
+    def engines(self) -> Engines:
+        """Where wishes about engines go."""
+
+    @property
     def preferences(self) -> Preferences:
         """What was chosen once."""
 
@@ -109,6 +146,9 @@ class App(Protocol):
 
     def open(self) -> None:
         """Start the threads."""
+
+    def notice_sleep(self, going: bool) -> None:
+        """The computer is about to sleep (true) or has woken up."""
 
     def leave(self, *, keep_server: bool | None = None) -> None:
         """Join them. A server stays (true), is stopped (false), or does as was agreed (``None``)."""

@@ -43,6 +43,9 @@ QFrame[notice="true"][tone="busy"] {{ border-left: 4px solid {c.accent}; }}
 QFrame[rail="true"] {{ background: {c.window}; border: none; border-right: 1px solid {c.line}; }}
 QLabel {{ background: transparent; }}
 QLabel[muted="true"] {{ color: {c.muted}; }}
+QLabel[tag] {{ border: 1px solid {c.line}; border-radius: 4px; padding: 1px 6px; color: {c.muted}; }}
+QLabel[tag="accent"] {{ border-color: {c.accent}; color: {c.accent}; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QScrollArea, QScrollArea > QWidget > QWidget[page="true"] {{ background: {c.window}; border: none; }}
 QPushButton {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line}; border-radius: 6px;
     padding: 5px 12px; }}
@@ -52,6 +55,7 @@ QPushButton:focus {{ border: 2px solid {c.accent}; padding: 4px 11px; }}
 QPushButton:disabled {{ color: {c.muted}; border-color: {c.line}; background: {c.window}; }}
 QPushButton[kind="start"] {{ background: {c.accent}; color: {ink_on(c.accent)}; border-color: {c.accent}; }}
 QPushButton[kind="stop"] {{ background: {c.stop}; color: {ink_on(c.stop)}; border-color: {c.stop}; }}
+QPushButton[kind="start"]:disabled {{ background: {c.window}; color: {c.muted}; border-color: {c.line}; }}
 QPushButton[kind="start"]:focus, QPushButton[kind="stop"]:focus {{ border: 2px solid {c.text}; }}
 QPushButton[kind="start"]:hover, QPushButton[kind="stop"]:hover {{ border-color: {c.text}; }}
 QPushButton[kind="flat"] {{ background: transparent; border-color: transparent; color: {c.muted};

@@ -10,6 +10,7 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from slipstream.app.enginepage import welcome
 from slipstream.app.figures import (
     Figure,
     MemoryView,
@@ -32,6 +33,7 @@ from slipstream.ui.widgets.graph_cards import GraphCards
 from slipstream.ui.widgets.memory_bar import MemoryBar
 from slipstream.ui.widgets.pair_flow import Pair, PairFlow
 from slipstream.ui.widgets.survival_bars import SurvivalBars
+from slipstream.ui.widgets.welcome_card import WelcomeCard
 
 _WIDE_PX = 720
 _GRAPH_PX = 176
@@ -46,6 +48,7 @@ class Board(QWidget):
     """Cards in two columns; where room is short, throughput and speed take a line each."""
 
     action_requested = cast("Sig[Action]", Signal(object))
+    engines_requested = cast("Sig[()]", Signal())
 
     def __init__(
         self, theme: Theme, timeline: Timeline, controller: Controller, parent: QWidget | None = None
@@ -74,15 +77,19 @@ class Board(QWidget):
         self.host_strip = PairFlow(theme, self.host)
         self.engine_label = muted(QLabel(self.host), theme)
         _one_line(self.host, self.host_strip, self.engine_label)
+        self.welcome = WelcomeCard(theme, self)
+        self.welcome.start_requested.connect(self._on_welcome)
+        self.welcome.engines_requested.connect(self._on_engines)
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_GAP)
         self._gpus = QVBoxLayout()
         self._gpus.setSpacing(_GAP)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
         column.addWidget(self.memory)
+        column.addWidget(self.welcome, 1)
         column.addLayout(self._grid, 1)
         column.addWidget(self.host)
         column.addLayout(self._gpus)
@@ -109,12 +116,14 @@ class Board(QWidget):
 
     def show_all(self, state: AppState, now: Moment) -> None:
         """Bring every card up to date."""
+        self._show_welcome(state)
         self._show_memory(state)
         self._show_figures(state)
         self.graphs.show_state(state, now)
 
     def show_change(self, before: AppState, after: AppState, now: Moment) -> None:
         """Update the cards whose part of the state changed."""
+        self._show_welcome(after)
         if after.engine is not before.engine or after.latest is not before.latest:
             self._show_memory(after)
             self._show_figures(after)
@@ -123,6 +132,14 @@ class Board(QWidget):
     def show_time(self, state: AppState, now: Moment) -> None:
         """Update the words that count seconds."""
         self.graphs.show_notice(state, now)
+
+    def _show_welcome(self, state: AppState) -> None:
+        """One invitation in place of empty graphs while there is no engine."""
+        view = welcome(state)
+        self.welcome.show_welcome(view)
+        for card in (self.graphs.throughput, self.graphs.acceptance, self.now, self.survival):
+            card.setVisible(view is None)
+        self._column.setStretchFactor(self._grid, 0 if view is not None else 1)
 
     def _show_memory(self, state: AppState) -> None:
         view = memory_view(state, self._controller.measured_budget())
@@ -159,6 +176,12 @@ class Board(QWidget):
 
     def _on_action(self, action: Action) -> None:
         self.action_requested.emit(action)
+
+    def _on_welcome(self) -> None:
+        self.action_requested.emit(Action.INSTALL_AND_START)
+
+    def _on_engines(self) -> None:
+        self.engines_requested.emit()
 
 
 def _legend(view: MemoryView) -> tuple[Pair, ...]:

@@ -26,6 +26,7 @@ class DashboardPage(QScrollArea):
     """Scrolls where the window is small."""
 
     action_requested = cast("Sig[Action]", Signal(object))
+    engines_requested = cast("Sig[()]", Signal())
 
     def __init__(
         self, theme: Theme, store: Store, controller: Controller, clock: Clock, parent: QWidget | None = None
@@ -73,9 +74,13 @@ class DashboardPage(QScrollArea):
 
         board = Board(self._theme, self._store.timeline, self._controller)
         board.action_requested.connect(self._on_action)
+        board.engines_requested.connect(self._on_engines)
         self.setWidget(board)
         board.fold(self.viewport().width())
         return board
 
     def _on_action(self, action: Action) -> None:
         self.action_requested.emit(action)
+
+    def _on_engines(self) -> None:
+        self.engines_requested.emit()

@@ -48,14 +48,17 @@ class GraphCards(QObject):
         self.throughput.caption.setText("tok/s")
         self.acceptance = Card("Acceptance", theme, parent)
         generated = CurveSpec("generated", "tok/s", "accent", filled=True)
-        read = CurveSpec("prompt", "tok/s", "muted", faint=True)
-        self.speed_plot = LivePlot(theme, "Throughput graph", (read, generated), parent=self.throughput)
+        read = CurveSpec("prompts read", "tok/s", "muted")
+        self.speed_plot = LivePlot(theme, "Throughput graph", (generated,), band=read, parent=self.throughput)
         self.speed_plot.setToolTip(
-            "Generated tokens per second.\n"
-            "Faint: prompt tokens read per second; this line may leave at the top."
+            "Curve: tokens generated per second.\n"
+            "Ticks beneath: moments in which prompts were read, on a scale of their own. A prompt is read\n"
+            "many tokens at a time, so these numbers are far larger."
         )
         kept = CurveSpec("kept", "%", "second")
-        self.kept_plot = LivePlot(theme, "Acceptance graph", (kept,), top=100.0, parent=self.acceptance)
+        self.kept_plot = LivePlot(
+            theme, "Acceptance graph", (kept,), top=100.0, mark=" %", parent=self.acceptance
+        )
         self._notices = (
             _NoticeStack(theme, self.throughput, self.speed_plot, with_button=True),
             _NoticeStack(theme, self.acceptance, self.kept_plot, with_button=False),
@@ -135,7 +138,7 @@ class GraphCards(QObject):
 
     def _feed(self, end: float) -> None:
         seconds, (generated, prompt, kept, _) = self._window(end)
-        self.speed_plot.feed(seconds, (prompt, generated))
+        self.speed_plot.feed(seconds, (generated, prompt))
         self.kept_plot.feed(seconds, (kept * 100.0,))
         for plot in (self.speed_plot, self.kept_plot):
             plot.setAccessibleDescription(plot.summary())

@@ -21,6 +21,7 @@ from slipstream.ui.widgets.restyle import set_style_property
 from slipstream.ui.widgets.state_pill import StatePill
 
 _HEIGHT_PX = 32
+_SPACING_PX = GRID_PX + 2
 _LABELS = ("Start", "Stop", "Cancel", "Stopping")
 _SHORTCUT = "Alt+S"
 _KINDS = {Action.START: "start", Action.STOP: "stop"}
@@ -97,13 +98,16 @@ class Header(QWidget):
         set_style_property(self.button, "kind", _KINDS.get(said.action, "plain"))
 
     def _fold(self) -> None:
+        """Where room is short, the subtitle goes, and address and chip get a line of their own."""
         idle = self.endpoint.isHidden() and self.chip.isHidden()
         self._right.setHidden(idle)
-        if idle:
-            return
-        subtitle = self.chooser.sizeHint().width() - self.chooser.minimumSizeHint().width()
-        needed = self._left.sizeHint().width() - subtitle + self._right.sizeHint().width() + GRID_PX
-        two_lines = needed > self.width()
+        button = max(self.button.minimumWidth(), self.button.sizeHint().width())
+        title = self.chooser.sizeHint().width() - self.chooser.shown_subtitle_width
+        left = self.pill.sizeHint().width() + title + button + 2 * _SPACING_PX
+        right = 0 if idle else self._right.sizeHint().width() + GRID_PX
+        two_lines = not idle and left + right > self.width()
+        room = self.width() - left - (0 if two_lines else right)
+        self.chooser.show_brief(room < self.chooser.subtitle_width)
         wanted = QBoxLayout.Direction.TopToBottom if two_lines else QBoxLayout.Direction.LeftToRight
         if self._layout.direction() is not wanted:
             self._layout.setDirection(wanted)
@@ -119,7 +123,7 @@ class Header(QWidget):
 def _row(parent: QWidget) -> QHBoxLayout:
     row = QHBoxLayout(parent)
     row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(GRID_PX + 2)
+    row.setSpacing(_SPACING_PX)
     return row
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from slipstream.app.presenters import JobView
 from slipstream.ui.signals import Sig
@@ -13,6 +13,7 @@ from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import ElidedLabel, muted
 
 _BAR_STEPS = 1000
+_SPACING = 5
 
 
 class JobStrip(QFrame):
@@ -35,16 +36,19 @@ class JobStrip(QFrame):
         self._bar.setAccessibleName("Progress")
         self._cancel = QPushButton("Cancel", self)
         self._cancel.clicked.connect(self._on_cancel)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(14, GRID_PX, 10, GRID_PX)
+        self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(GRID_PX)
-        grid.setVerticalSpacing(5)
+        grid.setVerticalSpacing(_SPACING)
         grid.addWidget(self._title, 0, 0)
-        grid.addWidget(self._step, 0, 1)
-        grid.addWidget(self._figures, 0, 2)
-        grid.addWidget(self._bar, 1, 0, 1, 3)
-        grid.addWidget(self._cancel, 0, 3, 2, 1)
+        grid.addWidget(self._step, 0, 1, 1, 2)
+        grid.addWidget(self._bar, 1, 0, 1, 2)
+        grid.addWidget(self._figures, 1, 2)
         grid.setColumnStretch(1, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, GRID_PX, 10, GRID_PX)
+        row.setSpacing(GRID_PX)
+        row.addLayout(grid, 1)
+        row.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     def show_job(self, view: JobView | None) -> None:
@@ -59,8 +63,13 @@ class JobStrip(QFrame):
         self._step.setText(view.step)
         percent = "" if view.fraction is None else f"{view.fraction * 100:.0f} %"
         self._figures.setText("   ".join(part for part in (percent, view.amount, view.left) if part))
+        self._figures.setVisible(bool(self._figures.text()))
         self._bar.setVisible(view.fraction is not None)
+        # Without a bar the words stand in the middle of the strip.
+        self._grid.setRowStretch(0, 0 if view.fraction is not None else 1)
+        self._grid.setVerticalSpacing(_SPACING if view.fraction is not None else 0)
         self._bar.setValue(round((view.fraction or 0.0) * _BAR_STEPS))
+        self._cancel.setVisible(view.cancellable)
         self._cancel.setAccessibleName(f"Cancel: {view.title}")
         self.setAccessibleName(f"{view.title}. {view.step}")
         self._bar.setAccessibleDescription(self._figures.text() or view.step)

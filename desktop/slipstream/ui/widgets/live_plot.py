@@ -20,29 +20,28 @@ from slipstream.app.wording import axis_ticks, duration_text, tick_text
 from slipstream.core.series import Floats
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.card import muted
+from slipstream.ui.widgets.tick_band import PlotKey, TickBand
 
 _SHRINK = 0.5
 _FILL_ALPHA = 38
-_FAINT_ALPHA = 80
 _MARGIN = 0.07
 
 
 @dataclass(frozen=True, slots=True)
 class CurveSpec:
-    """One curve: its name and unit for reading out, the token that colours it, filled, or faint.
-
-    A faint curve stands behind and does not set the scale: it may leave at the top.
-    """
+    """One curve: its name and unit for reading out, the token that colours it, and whether it is filled."""
 
     name: str
     unit: str
     token: str
     filled: bool = False
-    faint: bool = False
 
 
 class LivePlot(QWidget):
-    """Time runs to the right and ends now. ``top`` fixes the scale; without it the scale follows the data."""
+    """Time runs to the right and ends now. ``top`` fixes the scale; without it the scale follows the data.
+
+    ``band`` comes in bursts and on another scale, so it stands as ticks in a band of its own beneath.
+    """
 
     def __init__(
         self,
@@ -51,12 +50,18 @@ class LivePlot(QWidget):
         curves: tuple[CurveSpec, ...],
         *,
         top: float | None = None,
+        band: CurveSpec | None = None,
+        mark: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._specs = curves
         self._top = top
+        self._mark = mark
+        self._band_spec = band
+        self._band = None if band is None else TickBand(theme, band.token, round(self._left_width()), self)
+        self._key = PlotKey(theme, self)
         self._span_s = 60.0
         self._scale = 0.0
         self._data: tuple[Floats, tuple[Floats, ...]] = (np.empty(0), ())
@@ -88,6 +93,9 @@ class LivePlot(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._view, 1)
+        if self._band is not None:
+            column.addWidget(self._band)
+            column.addSpacing(2)
         column.addLayout(self._time_labels())
         self._paint_theme()
         self._set_scale(top or 1.0)
@@ -99,25 +107,42 @@ class LivePlot(QWidget):
         self._span_s = seconds
         self._view.setXRange(-seconds, 0, padding=0)
         self._since.setText(f"-{duration_text(seconds)}")
+        if self._band is not None:
+            self._band.set_span(seconds)
 
     def feed(self, seconds: Floats, values: tuple[Floats, ...]) -> None:
-        """Draw ``values`` over ``seconds`` (negative: before now); NaN leaves a gap."""
+        """Draw ``values`` over ``seconds`` (negative: before now), the band's last; NaN leaves a gap."""
         self._data = (seconds, values)
-        for curve, series in zip(self._curves, values, strict=True):
+        curves = values[: len(self._curves)]
+        for curve, series in zip(self._curves, curves, strict=True):
             curve.setData(seconds, series)
+        if self._band is not None:
+            self._band.feed(seconds, values[-1])
+        self._show_key()
         if self._top is None:
-            leading = [v for spec, v in zip(self._specs, values, strict=True) if not spec.faint]
-            self._follow(max((_largest(series) for series in leading), default=0.0))
+            self._follow(max((_largest(series) for series in curves), default=0.0))
 
     def summary(self) -> str:
         """Newest, lowest and highest value of each curve, for a screen reader."""
         said = []
-        for spec, series in zip(self._specs, self._data[1], strict=False):
+        for spec, series in zip(self._all_specs(), self._data[1], strict=False):
             known = series[np.isfinite(series)]
             if known.size:
                 newest, low, high = (f"{v:.1f}" for v in (known[-1], known.min(), known.max()))
                 said.append(f"{spec.name}: {newest} {spec.unit}, between {low} and {high}")
         return "; ".join(said) or "Nothing measured yet"
+
+    def _all_specs(self) -> tuple[CurveSpec, ...]:
+        return self._specs if self._band_spec is None else (*self._specs, self._band_spec)
+
+    def _show_key(self) -> None:
+        """Names of the marks, where there is more than one kind; the band's with its own scale."""
+        if self._band is None or self._band_spec is None:
+            return
+        spec, largest = self._band_spec, self._band.largest
+        words = spec.name if largest is None else f"{spec.name}, up to {largest:,.0f} {spec.unit}"
+        curves = tuple((curve.token, False, curve.name) for curve in self._specs)
+        self._key.show_entries((*curves, (spec.token, True, words)))
 
     def _follow(self, largest: float) -> None:
         """Grow at once; shrink only when half the height is empty, so that the scale does not breathe."""
@@ -130,7 +155,7 @@ class LivePlot(QWidget):
             return
         self._scale = ticks[-1]
         self._view.setYRange(-_MARGIN * self._scale, (1 + _MARGIN) * self._scale, padding=0)
-        self._view.getAxis("left").setTicks([[(tick, tick_text(tick)) for tick in ticks]])
+        self._view.getAxis("left").setTicks([[(tick, f"{tick_text(tick)}{self._mark}") for tick in ticks]])
 
     def _paint_theme(self) -> None:
         tokens = self._theme.tokens
@@ -145,8 +170,6 @@ class LivePlot(QWidget):
         left.setWidth(self._left_width())
         for curve, spec in zip(self._curves, self._specs, strict=True):
             colour = QColor(getattr(tokens, spec.token))
-            if spec.faint:
-                colour.setAlpha(_FAINT_ALPHA)
             curve.setPen(_hair(colour))
             if spec.filled:
                 colour.setAlpha(_FILL_ALPHA)
@@ -161,11 +184,13 @@ class LivePlot(QWidget):
         row.setContentsMargins(round(self._left_width()), 0, 0, 0)
         row.addWidget(self._since)
         row.addStretch(1)
+        row.addWidget(self._key)
+        row.addStretch(1)
         row.addWidget(muted(QLabel("now", self), self._theme))
         return row
 
     def _left_width(self) -> float:
-        return float(self._theme.font(TextSize.SMALL).pointSizeF() * 3.6)
+        return float(self._theme.font(TextSize.SMALL).pointSizeF() * (5.2 if self._mark else 3.6))
 
     def _on_mouse_moved(self, where: QPointF) -> None:
         seconds, values = self._data
@@ -179,7 +204,7 @@ class LivePlot(QWidget):
         self._cross.setPos(float(seconds[index]))
         self._cross.show()
         said = [f"{duration_text(-float(seconds[index]))} ago"]
-        for spec, series in zip(self._specs, values, strict=True):
+        for spec, series in zip(self._all_specs(), values, strict=True):
             if math.isfinite(series[index]):
                 said.append(f"{spec.name} {series[index]:.1f} {spec.unit}")
         self._reading.setText("   ".join(said))

@@ -120,6 +120,9 @@ class MemoryBar(QWidget):
         painter.setPen(QColor(tokens.muted))
         label = QRectF(0, box.top(), self._labels_width(), box.height())
         painter.drawText(label, int(Qt.AlignmentFlag.AlignVCenter), row.label)
+        painter.setPen(QColor(tokens.text))
+        flags = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.AlignmentFlag.AlignRight)
+        painter.drawText(self._total_box(index), flags, row.total)
         clip = QPainterPath()
         clip.addRoundedRect(box, 4, 4)
         painter.save()
@@ -151,13 +154,24 @@ class MemoryBar(QWidget):
     def _row_box(self, index: int) -> QRectF:
         left = self._labels_width() + _LABEL_GAP
         top = 0 if index == 0 else _TALL + _GAP
-        return QRectF(left, top, max(1.0, self.width() - left), _TALL if index == 0 else _LOW)
+        width = self.width() - left - self._totals_width() - _LABEL_GAP
+        return QRectF(left, top, max(1.0, width), _TALL if index == 0 else _LOW)
+
+    def _total_box(self, index: int) -> QRectF:
+        box = self._row_box(index)
+        return QRectF(box.right(), box.top(), self.width() - box.right(), box.height())
 
     def _labels_width(self) -> int:
         if self._view is None:
             return 0
         metrics = QFontMetrics(self._theme.font(TextSize.SMALL))
         return max(metrics.horizontalAdvance(row.label) for row in self._view.rows)
+
+    def _totals_width(self) -> int:
+        if self._view is None:
+            return 0
+        metrics = QFontMetrics(self._theme.font(TextSize.SMALL))
+        return max(metrics.horizontalAdvance(row.total) for row in self._view.rows)
 
     def span_at(self, point: QPoint) -> tuple[int, Segment] | None:
         """The row and segment under a point of the widget."""
@@ -176,6 +190,11 @@ class MemoryBar(QWidget):
         """Tell about the segment under the pointer."""
         where = event.position().toPoint()
         self._choose(self.span_at(where), self.mapToGlobal(where))
+        if self._view is not None and self._chosen is None:
+            rows = [
+                row for i, row in enumerate(self._view.rows) if self._total_box(i).contains(event.position())
+            ]
+            self.setToolTip(rows[0].total_tip if rows else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and right walk over the segments, planned first, then measured."""

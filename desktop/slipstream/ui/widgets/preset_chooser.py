@@ -15,8 +15,8 @@ from slipstream.ui.theme import RADIUS_PX, TextSize, Theme
 _PAD = 12
 _ARROW = 22
 _HEIGHT = 32
-_WIDEST = 340
-_LEAST_SUBTITLE = 70
+_WIDEST = 360
+_NARROWEST = 180
 
 
 class PresetChooser(QComboBox):
@@ -28,6 +28,7 @@ class PresetChooser(QComboBox):
         super().__init__(parent)
         self._theme = theme
         self._presets: tuple[Preset, ...] = ()
+        self._brief = False
         self.setAccessibleName("Preset")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.activated.connect(self._on_activated)
@@ -48,13 +49,30 @@ class PresetChooser(QComboBox):
         self.updateGeometry()
         self.update()
 
+    @property
+    def subtitle_width(self) -> int:
+        """How much wider the whole is than the title alone."""
+        return self._width_of(with_subtitle=True) - self._width_of(with_subtitle=False)
+
+    @property
+    def shown_subtitle_width(self) -> int:
+        """The part of the present width that the subtitle takes."""
+        return self.sizeHint().width() - min(_WIDEST, self._width_of(with_subtitle=False))
+
+    def show_brief(self, brief: bool) -> None:
+        """Whether only the title is shown: half a subtitle says nothing."""
+        if brief != self._brief:
+            self._brief = brief
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
-        """Room for the shown preset's two parts, up to a limit."""
-        return QSize(min(_WIDEST, self._width_of(with_subtitle=True)), _HEIGHT)
+        """Room for the shown preset's two parts, up to a limit; for its title alone when brief."""
+        return QSize(min(_WIDEST, self._width_of(with_subtitle=not self._brief)), _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """The title must always be readable."""
-        return QSize(self._width_of(with_subtitle=False), _HEIGHT)
+        """The title is readable; of a very long one as much as the header has room for."""
+        return QSize(min(_NARROWEST, self._width_of(with_subtitle=False)), _HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Frame (doubled with focus), title, quiet subtitle, arrow."""
@@ -70,7 +88,7 @@ class PresetChooser(QComboBox):
         )
         title, subtitle = self._texts()
         x = self._text(painter, _PAD, title, tokens.text, bold=True)
-        if self.width() - _ARROW - x > _LEAST_SUBTITLE:
+        if not self._brief and self.width() - _ARROW - x - 8 >= self._advance(subtitle, bold=False):
             self._text(painter, x + 8, subtitle, tokens.muted, bold=False)
         middle = QPointF(self.width() - _ARROW / 2 - 4, self.height() / 2)
         painter.setPen(QPen(QColor(tokens.muted), 1.5))

@@ -88,7 +88,7 @@ class ProblemBox(QFrame):
         self._words.setVisible(bool(report.detail or report.hint))
         self._evidence.setText(report.evidence)
         self._evidence.setVisible(self._with_evidence and bool(report.evidence))
-        label = next_step_text(report.next_step)
+        label = next_step_text(report.next_step, report.context_tokens)
         self._step.setVisible(label is not None)
         if label is not None:
             self._step.setText(label)

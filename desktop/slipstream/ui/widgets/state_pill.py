@@ -13,7 +13,7 @@ _PAD = 12
 _MARK = 12
 _GAP = 8
 _HEIGHT = 32
-_WIDEST = 380
+_WIDEST = 480
 _NARROWEST = 240
 
 
@@ -40,11 +40,11 @@ class StatePill(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for both parts, up to a limit at which the second is cut short."""
-        return QSize(min(_WIDEST, self._width_of(self._pill.title, self._pill.detail)), _HEIGHT)
+        return QSize(min(_WIDEST, self._width_of()), _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """Short states stay whole; long ones keep their word and some of the rest."""
-        return QSize(min(_NARROWEST, self._width_of(self._pill.title, self._pill.detail)), _HEIGHT)
+        return QSize(min(_NARROWEST, self._width_of()), _HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Outline, shape, word, detail."""
@@ -69,13 +69,20 @@ class StatePill(QWidget):
         x += title_width + _GAP
         plain = self._theme.font(TextSize.NORMAL)
         left = self.width() - x - _PAD
-        detail = QFontMetrics(plain).elidedText(self._pill.detail, Qt.TextElideMode.ElideRight, int(left))
+        metrics = QFontMetrics(plain)
+        room_left = int(left) - metrics.horizontalAdvance(self._pill.tail)
+        detail = metrics.elidedText(self._pill.detail, Qt.TextElideMode.ElideRight, room_left)
         painter.setFont(plain)
         painter.setPen(QColor(tokens.muted))
-        painter.drawText(QRectF(x, 0, left + 2, self.height()), int(Qt.AlignmentFlag.AlignVCenter), detail)
+        painter.drawText(
+            QRectF(x, 0, left + 2, self.height()),
+            int(Qt.AlignmentFlag.AlignVCenter),
+            detail + self._pill.tail,
+        )
         painter.end()
 
-    def _width_of(self, title: str, detail: str) -> int:
+    def _width_of(self) -> int:
+        title, detail = self._pill.title, self._pill.detail + self._pill.tail
         bold = QFontMetrics(self._theme.font(TextSize.NORMAL, bold=True))
         width = 2 * _PAD + _MARK + _GAP + bold.horizontalAdvance(title) + 2
         if detail:
