@@ -10,14 +10,16 @@ import pytest
 from tests.fakes.wishes import FakeServer, FakeWorkshop
 
 from slipstream.app.controller import Controller
+from slipstream.app.gpudesk import GpuDesk
 from slipstream.app.store import Store
 from slipstream.app.watcher import RunWatcher
 from slipstream.core.lifecycle import Phase
-from slipstream.core.models import Endpoint, RunSpec
+from slipstream.core.models import Device, Endpoint, RunSpec
 from slipstream.core.settings import Settings
 from slipstream.core.state import AppState, EngineChanged, EngineState, PresetsLoaded, SupervisorSettled
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths
+from slipstream.engine.measure.nvml import GpuPicture
 
 
 class FakeSampler:
@@ -25,9 +27,13 @@ class FakeSampler:
 
     def __init__(self) -> None:
         self.watched: list[tuple[int | None, int | None]] = []
+        self.rates: list[float] = []
 
     def watch(self, endpoint_port: int | None, engine_pid: int | None) -> None:
         self.watched.append((endpoint_port, engine_pid))
+
+    def set_rate(self, hz: float) -> None:
+        self.rates.append(hz)
 
 
 @dataclass
@@ -66,9 +72,17 @@ def make_desk(paths: Paths) -> Iterator[Callable[..., Desk]]:
         numbers = count(1)
         watcher = RunWatcher(store, sampler)
         controller = Controller(
-            store, server, workshop, catalog, Settings(), watcher, new_run_id=lambda: f"run{next(numbers)}"
+            store,
+            server,
+            workshop,
+            catalog,
+            Settings(),
+            watcher,
+            gpus=GpuDesk(store, paths, GpuPicture),
+            new_run_id=lambda: f"run{next(numbers)}",
         )
-        store.dispatch(PresetsLoaded(catalog.presets, catalog.presets[0].id))
+        offered = tuple(preset for preset in catalog.presets if preset.device is Device.CPU)
+        store.dispatch(PresetsLoaded(offered, offered[0].id))
         store.dispatch(SupervisorSettled())
         store.drain()
         return Desk(store, server, workshop, sampler, watcher, controller)

@@ -161,3 +161,22 @@ def test_a_repair_reads_every_byte_and_then_starts(desk: Desk) -> None:
     assert desk.state.pending_start == DEMO
     finish(desk, JobKind.REPAIR_MODELS, JobStatus.DONE)
     assert desk.server.asked == ["start"]
+
+
+def test_a_preset_for_other_hardware_says_what_is_missing(desk: Desk) -> None:
+    desk.controller.start(PresetId("qwen-32b"))
+    problem = desk.state.problem
+    assert problem is not None
+    assert problem.exit_code is ExitCode.PLAN_REFUSED
+    assert "NVIDIA" in problem.detail
+    assert desk.server.asked == []
+
+
+def test_a_draft_is_fitted_to_its_target_without_being_asked(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk(FakeWorkshop(aligned=False))
+    desk.controller.start(DEMO)
+    assert desk.workshop.submitted == [JobKind.ALIGN_DRAFT]
+    assert desk.server.asked == []
+    desk.workshop.aligned = True
+    finish(desk, JobKind.ALIGN_DRAFT, JobStatus.DONE)
+    assert desk.server.asked == ["start"]

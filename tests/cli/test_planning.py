@@ -50,3 +50,27 @@ def test_an_unknown_preset_lists_the_known_ones(run: Run, installed: Callable[..
 
 def test_a_command_without_engine_is_refused(run: Run) -> None:
     assert run("command", "demo").code == ExitCode.RUNTIME_BROKEN
+
+
+def test_what_if_needs_no_engine_no_models_and_no_card(run: Run) -> None:
+    asked = run("plan", "demo", "--gpu", "RTX 4090", "--desktop-gib", "1.0", "--context", "2048", "--json")
+    assert asked.code == ExitCode.OK
+    told = asked.json
+    assert told["fits"] is True
+    assert told["terms"]["other_programs"] == 1024**3
+    assert told["argv"][told["argv"].index("--max-model-len") + 1] == "2048"
+
+
+def test_what_if_in_words_names_the_estimate_and_the_command(run: Run) -> None:
+    said = run("plan", "demo", "--gpu-gib", "23.5", "--util", "0.5", "--draft", "ngram").out
+    assert "0.50 of the card for the server, as asked for." in said
+    assert "Fits: a KV cache of " in said
+    assert "--gpu-memory-utilization 0.5" in said
+
+
+def test_what_if_without_a_gpu_to_plan_for_says_how_to_name_one(run: Run) -> None:
+    failed = run("plan", "demo", "--context", "2048", "--json")
+    if failed.code == ExitCode.OK:  # this computer has an NVIDIA GPU
+        return
+    assert "--gpu" in failed.json["error"]["hint"]
+    assert run("plan", "--gpu", "RTX 4090", "--json").code == ExitCode.SETTINGS

@@ -91,7 +91,7 @@ def test_without_a_version_the_installed_engine_is_spoken_to(
         (("--engine-version", "0.12.0", "--", OLD_GUIDE), ExitCode.PLAN_REFUSED, "n-gram"),
         (("--save", "Big", "--", NGRAM), ExitCode.SETTINGS, "no name for a preset"),
         (("--save", "demo", "--", NGRAM), ExitCode.SETTINGS, "named demo already"),
-        (("--save", "mine", "--", NGRAM + " -tp 2"), ExitCode.PLAN_REFUSED, "--tensor-parallel-size"),
+        (("--save", "mine", "--", NGRAM + " --seed 2"), ExitCode.PLAN_REFUSED, "--seed"),
     ],
 )
 def test_a_refusal_has_its_code_and_its_reason(

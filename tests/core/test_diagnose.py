@@ -123,7 +123,9 @@ def test_every_title_is_short_and_every_row_offers_something_to_do() -> None:
 def test_the_context_that_would_fit_is_told_as_a_number() -> None:
     found = of(LINES["context-too-long-for-kv"])
     assert found.context_tokens == 14_912
-    assert found.fix == "Set the context to 14912 tokens or less and start again."
+    assert found.fix == "Set the context to 14,912 tokens or less and start again."
+    assert found.report().next_step is NextStep.USE_CONTEXT
+    assert found.report().context_tokens == 14_912
     assert of(LINES["context-beyond-model"]).context_tokens == 32_768
     assert of(LINES["gpu-memory"]).context_tokens is None
 

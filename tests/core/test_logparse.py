@@ -254,3 +254,25 @@ def test_read_weights_are_told() -> None:
 
 def test_a_person_who_types_a_milestone_into_a_prompt_fools_nobody() -> None:
     assert events(parse_line("Application startup complete")) == ()
+
+
+def test_the_line_of_actual_usage_gives_its_three_figures_in_both_wordings() -> None:
+    head = (
+        "INFO 11-30 10:00:00 [gpu_worker.py:1034] Free memory on device (46.99/47.37 GiB) on startup. "
+        "Desired GPU memory utilization is (0.85, 40.26 GiB). Actual usage is "
+    )
+    newer = (
+        "2.81 GiB for consumed memory (weights + non-torch), 0.57 GiB for peak activation, and 0.22 GiB for "
+    )
+    older = (
+        "2.5 GiB for weight, 0.57 GiB for peak activation, 0.31 GiB for non-torch memory, and 0.22 GiB for "
+    )
+    for said in (newer, older):
+        [event] = events(
+            parse_line(f"{head}{said}CUDAGraph memory. Replace gpu_memory_utilization config with")
+        )
+        assert isinstance(event, FigureRead)
+        figures = event.figures
+        assert figures.consumed_bytes is not None
+        assert abs(figures.consumed_bytes / GIB - 2.81) < 1e-6
+        assert (figures.activation_bytes, figures.graphs_bytes) == (int(0.57 * GIB), int(0.22 * GIB))

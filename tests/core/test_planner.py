@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.fakes.planning import AMX, GIB, PATHS, host, install, preset, shipped
 
 from slipstream.core import budget, planchecks, planner
+from slipstream.core.catalog import Catalog
 from slipstream.core.errors import NextStep, PlanRefused
 from slipstream.core.models import (
     Device,
@@ -176,17 +177,29 @@ def test_an_engine_that_refuses_draft_models_gets_the_ngram_plan_offered() -> No
     assert planned("demo-ngram", engine=install("0.12.0")).speculation.method is Method.NGRAM
 
 
-def test_different_vocabularies_are_refused_with_both_numbers() -> None:
+def with_draft_of(rows: int, tokenizer: str | None) -> Catalog:
+    """The shipped catalogue, its demo draft with another number of rows and another family."""
     catalog = shipped()
-    smaller = tuple(
-        replace(model, architecture=replace(model.architecture, vocab_rows=49_000))
+    changed = tuple(
+        replace(model, tokenizer=tokenizer, architecture=replace(model.architecture, vocab_rows=rows))
         if model.id == "demo-draft"
         else model
         for model in catalog.models
     )
+    return replace(catalog, models=changed)
+
+
+def test_a_draft_of_the_same_family_counts_with_the_rows_of_its_padded_copy() -> None:
+    fewer = with_draft_of(49_000, "smollm2")
+    padded = planner.plan(preset(), fewer, install(), host(), port=8123, model_paths=PATHS)
+    equal = planner.plan(preset(), shipped(), install(), host(), port=8123, model_paths=PATHS)
+    assert padded.budget.size_bytes(Segment.DRAFT) == equal.budget.size_bytes(Segment.DRAFT)
+
+
+def test_different_vocabularies_are_refused_with_both_numbers() -> None:
     with pytest.raises(PlanRefused, match="different vocabularies") as caught:
         planner.plan(
-            preset(), replace(catalog, models=smaller), install(), host(), port=8123, model_paths=PATHS
+            preset(), with_draft_of(49_000, "other"), install(), host(), port=8123, model_paths=PATHS
         )
     assert "49,152" in caught.value.detail
     assert "49,000" in caught.value.detail

@@ -237,3 +237,39 @@ def test_real_page_is_parsed_and_rated_within_one_and_a_half_milliseconds() -> N
 
     best_s = min(timeit.repeat(once, number=5, repeat=20)) / 5
     assert best_s < 0.0015, f"{best_s * 1000:.2f} ms"
+
+
+# --- what requests took, and what was refused
+
+
+def test_sums_of_ended_requests_are_read_from_the_recorded_page() -> None:
+    page = promtext.parse((RECORDED / "vllm-0.32-cpu_metrics_after.prom").read_text(encoding="utf-8"))
+    assert page is not None
+    assert (page.ended, page.ended_prompt_tokens, page.ended_output_tokens) == (3, 27, 1800)
+    assert page.ttft_s == pytest.approx(0.31015539)
+    assert page.prefill_s == pytest.approx(0.16686235)
+    assert page.decode_s == pytest.approx(16.8923448)
+    assert page.queue is not None
+    assert page.queue.count == 3
+    assert page.refused == 0
+
+
+def test_refusals_are_counted_over_routes_and_only_of_requests_that_were_posted() -> None:
+    page = promtext.parse(
+        "vllm:generation_tokens_total 1\n"
+        'http_requests_total{handler="/v1/chat/completions",method="POST",status="4xx"} 2.0\n'
+        'http_requests_total{handler="/v1/completions",method="POST",status="400"} 1.0\n'
+        'http_requests_total{handler="/v1/completions",method="POST",status="2xx"} 9.0\n'
+        'http_requests_total{handler="none",method="GET",status="4xx"} 5.0\n'
+        'http_requests_total{handler="/v1/completions",method="POST",status="4xx"} NaN\n'
+        "http_requests_total broken\n"
+    )
+    assert page is not None
+    assert page.refused == 3
+
+
+def test_without_the_web_frameworks_counter_refusals_are_not_known() -> None:
+    page = promtext.parse("vllm:generation_tokens_total 1\n")
+    assert page is not None
+    assert page.refused is None
+    assert page.ended is None

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slipstream.core.series import Ring, decimate_peaks
@@ -90,6 +90,7 @@ def test_decimation_of_nothing_but_gaps_stays_a_gap() -> None:
     assert len(t) <= 92
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(-1e6, 1e6) | st.just(math.nan), min_size=4, max_size=400), st.integers(3, 60))
 def test_decimation_keeps_order_ends_and_extremes(values: list[float], limit: int) -> None:
     t, y = np.arange(float(len(values))), np.array(values)

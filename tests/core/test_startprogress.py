@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.fakes import recordings
 
+from slipstream.core import overdue
+from slipstream.core.errors import NextStep
 from slipstream.core.logparse import (
     GraphsCaptured,
     LogEvent,
@@ -13,7 +16,7 @@ from slipstream.core.logparse import (
     WeightsRead,
     events,
 )
-from slipstream.core.startprogress import Start, advance, begin, durations, progress
+from slipstream.core.startprogress import WORDS, Start, advance, begin, durations, progress
 
 LEARNT = {Step.PACKAGES: 10.0, Step.ARGUMENTS: 10.0, Step.TARGET: 20.0, Step.SERVER: 10.0}
 
@@ -54,7 +57,38 @@ def test_an_overrunning_step_waits_just_before_its_end() -> None:
 
 def test_a_step_far_over_its_usual_time_is_called_so() -> None:
     _, shown = progress(at((StepReached(Step.ARGUMENTS), 10.0)), LEARNT, 130.0)
-    assert shown.step == "Reading arguments for 2 min, usually 10 s"
+    assert shown.step == "Reading arguments for 2 minutes, usually 10 s"
+    assert shown.remedy is not None
+    assert shown.remedy.title == "Reading arguments takes unusually long"
+    assert shown.remedy.detail == "It usually takes 10 s on this computer."
+
+
+def test_a_step_in_its_time_has_no_remedy_and_a_late_one_keeps_the_same() -> None:
+    start = at((StepReached(Step.GRAPHS), 10.0))
+    learnt = {**LEARNT, Step.GRAPHS: 20.0}
+    assert progress(start, learnt, 49.0)[1].remedy is None
+    first, second = progress(start, learnt, 51.0)[1].remedy, progress(start, learnt, 250.0)[1].remedy
+    assert first is second
+    assert first is not None
+    assert first.next_step is NextStep.WITHOUT_GRAPHS
+    assert progress(start, learnt, 250.0)[1].step == "Capturing CUDA graphs for 4 minutes, usually 20 s"
+
+
+def test_a_first_start_is_given_patience_and_compared_with_nothing() -> None:
+    start = at((StepReached(Step.COMPILE), 0.0))
+    assert progress(start, None, 400.0)[1].remedy is None
+    shown = progress(start, None, 430.0)[1]
+    assert shown.step == "Compiling the model for 7 minutes"
+    assert shown.remedy is not None
+    assert "torch_compile_cache" in shown.remedy.hint
+
+
+@pytest.mark.parametrize("step", list(Step))
+def test_every_step_has_a_patience_and_a_remedy_with_a_button(step: Step) -> None:
+    assert overdue.is_overdue(step, overdue.PATIENCE_S[step] + 1, None)
+    said = overdue.remedy(step, WORDS[step], "20 s")
+    assert said.next_step is not NextStep.NONE
+    assert said.hint.endswith(".")
 
 
 def test_shards_move_the_bar_within_their_step() -> None:

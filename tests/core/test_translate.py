@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.interfaces import SPOKEN, all_read, strangers
 from tests.fakes.planning import shipped
-from tests.fakes.translations import OLD_GUIDE, advice, changes, said, target
+from tests.fakes.translations import OLD_GUIDE, OLD_GUIDE_AWQ, advice, changes, said, target
 
 from slipstream.core import catalog as catalog_form
+from slipstream.core.architecture import WeightFormat
 from slipstream.core.catalog import CatalogText
 from slipstream.core.errors import AppError, CommandNotUnderstood, PlanRefused
-from slipstream.core.models import Device, Method, PresetId
+from slipstream.core.models import Device, Method, Preset, PresetId
 from slipstream.core.translate import Translation, preset_text, server_words, translate
 
 # Behind the first backslash stands a blank, as pages that are copied from leave it.
@@ -265,14 +266,53 @@ def test_a_command_that_a_preset_can_hold_becomes_one() -> None:
     assert (preset.speculation.prompt_lookup_min, preset.speculation.prompt_lookup_max) == (1, 4)
 
 
+def saved(line: str) -> Preset:
+    """The preset that a command for a GPU becomes, read back."""
+    folder = Path(__file__).parents[2] / "resources" / "catalog"
+    texts = [CatalogText(path.name, path.read_text()) for path in sorted(folder.glob("*.toml"))]
+    text = preset_of(line, Device.CUDA)
+    found = catalog_form.parse([*texts, CatalogText("mine.toml", text)])
+    assert found.problems == ()
+    preset = found.preset(PresetId("mine"))
+    assert preset is not None
+    return preset
+
+
+def test_an_old_guides_pair_becomes_a_preset_whose_draft_is_padded() -> None:
+    plain = saved(OLD_GUIDE)
+    assert (plain.target, plain.target_format) == ("qwen2.5-coder-32b-instruct", None)
+    assert plain.speculation.method is Method.DRAFT_MODEL
+    assert (plain.speculation.draft, plain.speculation.num_speculative_tokens) == (
+        "qwen2.5-coder-1.5b-instruct",
+        5,
+    )
+    assert not plain.speculation.mapped_vocabulary
+    quantised = saved(OLD_GUIDE_AWQ)
+    assert (quantised.target_format, quantised.kv_cache_dtype) == (WeightFormat.AWQ, "fp8")
+    two = saved(f"{OLD_GUIDE} -tp 2")
+    assert two.cards == 2
+
+
+def test_heads_and_built_in_layers_become_presets_too() -> None:
+    line = "vllm serve {} --max-model-len 8192 --spec-method {} --spec-tokens 3"
+    own = saved(line.format("Qwen/Qwen3.6-27B-FP8", "mtp"))
+    assert (own.speculation.method, own.speculation.draft, own.target_format) == (
+        Method.MTP,
+        None,
+        WeightFormat.FP8,
+    )
+    head = saved(line.format("Qwen/Qwen3-8B", "eagle3") + " --spec-model RedHatAI/Qwen3-8B-speculator.eagle3")
+    assert head.speculation.draft == "qwen3-8b-speculator.eagle3"
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("vllm serve demo-target --max-model-len 4096 -tp 2", "no place for --tensor-parallel-size"),
+        ("vllm serve demo-target --max-model-len 4096 --seed 2", "no place for --seed"),
         ("vllm serve demo-target", "add --max-model-len"),
         ("vllm serve demo-target --max-model-len auto", "needs a number for --max-model-len"),
         ("vllm serve somebody/else --max-model-len 4096", "no model 'somebody/else'"),
-        (f"{OLD_GUIDE}", "no model"),
+        (OLD_GUIDE.replace("Coder-1.5B", "Coder-9B"), "no model 'Qwen/Qwen2.5-Coder-9B-Instruct'"),
         (
             "vllm serve demo-target --max-model-len 4096 --override-generation-config '{\"top_p\":1}'",
             "a temperature only",

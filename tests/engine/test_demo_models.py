@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from tests.fakes.wheels import empty_index, write_wheel
 
+from slipstream.core.architecture import Architecture
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep
 from slipstream.core.models import Device, EngineInstall, ModelId, ModelSpec, Source
 from slipstream.engine import files
@@ -263,9 +264,8 @@ def _written(path: Path, text: str) -> Path:
 def test_a_models_folder_follows_from_where_it_comes(paths: Paths):
     def spec(source: Source, repo: str) -> ModelSpec:
         return ModelSpec(
-            id=TARGET, title="", repo=repo, source=source, architecture="", layers=1, hidden=1, heads=1,
-            kv_heads=1, head_dim=1, intermediate=1, vocab_rows=1, tied_embeddings=True, max_context=1,
-            licence="",
+            id=TARGET, title="", repo=repo, source=source, licence="",
+            architecture=Architecture("", 1, 1, 1, 1, 1, 1, 1, tied_embeddings=True, max_context=1),
         )  # fmt: skip
 
     assert demo_models.model_path(paths, spec(Source.DEMO_TARGET, "x/y")) == paths.models / "demo-target"

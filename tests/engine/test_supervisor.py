@@ -6,65 +6,24 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.fakes.runs import ended, wait_for
-from tests.fakes.servers import Recorder, server_spec, with_argv
+from tests.engine.conftest import QUICK, Open
+from tests.fakes.runs import processes, running, wait_for
+from tests.fakes.servers import server_spec, with_argv
 
 from slipstream.core.errors import FailureKind, NextStep
 from slipstream.core.lifecycle import Phase
 from slipstream.core.orders import Rules
 from slipstream.core.state import EngineState
 from slipstream.engine.files import Paths
-from slipstream.engine.guard import lease, proctree
+from slipstream.engine.guard import lease
 from slipstream.engine.guard.lease import Policy
-from slipstream.engine.guard.process import find_running, last_outcome, launch
+from slipstream.engine.guard.process import find_running, last_outcome
 from slipstream.engine.serve.port import is_free
 from slipstream.engine.serve.startlearn import StartTimes
-from slipstream.engine.serve.supervisor import Supervisor
-
-QUICK = Rules(probe_s=0.1, ready_probe_s=0.1, hung_s=0.5, drain_s=4.0, kill_s=3.0, delays_s=(0.2, 0.2, 0.2))
-Open = Callable[..., tuple[Supervisor, Recorder]]
-
-
-@pytest.fixture(autouse=True)
-def nothing_runs_on(paths: Paths, private_home: Path) -> Iterator[None]:
-    """No process of a run, and no lease, outlives its test."""
-    yield from ended(paths, private_home)
-
-
-@pytest.fixture
-def opened(paths: Paths, nothing_runs_on: None) -> Iterator[Open]:
-    """Supervisors that are closed, with their servers, when the test is over."""
-    supervisors: list[Supervisor] = []
-
-    def build(rules: Rules = QUICK, name: str = "test") -> tuple[Supervisor, Recorder]:
-        recorder = Recorder()
-        supervisor = Supervisor(
-            recorder.sink, recorder.log, paths, rules=rules, name=name, policy=Policy.KEEP
-        )
-        supervisors.append(supervisor)
-        supervisor.open()
-        return supervisor, recorder
-
-    yield build
-    for supervisor in supervisors:
-        assert supervisor.close(policy=Policy.STOP)
-
-
-def processes(paths: Paths) -> list[int]:
-    """Every process of the run on record: leader, worker, whatever they started."""
-    record = find_running(paths)
-    assert record is not None
-    assert record.engine_pid is not None
-    return [record.engine_pid, *(p.pid for p in proctree.descendants((record.engine_pid,)))]
-
-
-def alive(pids: list[int]) -> list[int]:
-    return [pid for pid in pids if (found := proctree.find(pid)) is not None and found.lives]
 
 
 def test_a_start_becomes_ready_with_endpoint_figures_and_pid(opened: Open, paths: Paths) -> None:
@@ -110,7 +69,7 @@ def test_stop_while_serving_leaves_no_process_port_or_lease(opened: Open, paths:
     assert len(pids) == 2  # the server and the worker that ignores SIGTERM
     supervisor.stop()
     seen.wait_phase(Phase.STOPPED)
-    assert alive(pids) == []
+    assert running(pids) == []
     assert is_free(spec.plan.port)
     assert not lease.is_locked(paths)
     assert seen.phases[-2:] == [Phase.STOPPING, Phase.STOPPED]
@@ -164,7 +123,7 @@ def test_ignored_sigterm_is_escalated(opened: Open, paths: Paths) -> None:
     pids = processes(paths)
     supervisor.stop()
     seen.wait_phase(Phase.STOPPED)
-    assert alive(pids) == []
+    assert running(pids) == []
 
 
 @pytest.mark.parametrize(
@@ -278,7 +237,7 @@ def test_a_killed_server_and_its_orphan_worker_are_cleared_away(opened: Open, pa
     failed = seen.wait_phase(Phase.FAILED)
     assert failed.problem is not None
     assert failed.problem.kind is FailureKind.KILLED
-    assert alive(pids) == []
+    assert running(pids) == []
 
 
 def test_a_killed_guardian_is_noticed_and_its_server_removed(opened: Open, paths: Paths) -> None:
@@ -292,76 +251,7 @@ def test_a_killed_guardian_is_noticed_and_its_server_removed(opened: Open, paths
     failed = seen.wait_phase(Phase.FAILED)
     assert failed.problem is not None
     assert failed.problem.title == "The server's guardian was killed"
-    assert alive(pids) == []
-
-
-def test_another_app_adopts_the_server_with_its_figures(opened: Open, paths: Paths) -> None:
-    first, seen = opened()
-    spec = server_spec(paths)
-    first.start(spec)
-    pid = seen.wait_phase(Phase.READY).pid
-    assert first.close(policy=Policy.KEEP)
-    second, again = opened()
-    adopted = again.wait_settled()
-    assert (adopted.phase, adopted.adopted, adopted.pid) == (Phase.READY, True, pid)
-    assert adopted.figures.kv_cache_tokens == 419_328
-    assert adopted.plan == spec.plan
-    second.stop()
-    again.wait_phase(Phase.STOPPED)
-
-
-def test_a_server_still_loading_is_adopted_with_its_progress(opened: Open, paths: Paths) -> None:
-    first, seen = opened()
-    first.start(server_spec(paths, "--load-s", "3"))
-    seen.wait(lambda: seen.now.progress is not None and "weights" in seen.now.progress.step, "loading")
-    assert first.close(policy=Policy.KEEP)
-    _, again = opened()
-    adopted = again.wait_settled()
-    assert adopted.phase is Phase.STARTING
-    assert adopted.progress is not None
-    assert adopted.progress.step not in ("", "Loading Python packages")
-    again.wait_phase(Phase.READY)
-
-
-def test_two_apps_see_the_same_server_start_and_stop(opened: Open, paths: Paths) -> None:
-    window, in_window = opened(name="the window")
-    in_window.wait_settled()
-    line, in_line = opened(name="the command line")
-    in_line.wait_settled()
-    line.start(server_spec(paths))
-    assert in_window.wait_phase(Phase.READY).adopted
-    in_line.wait_phase(Phase.READY)
-    line.stop()
-    in_window.wait_phase(Phase.STOPPED)
-    assert in_window.now.problem is None
-    assert Phase.STOPPING in in_window.phases
-    assert window.close(policy=None)
-
-
-def test_two_starts_at_once_end_in_one_server_that_both_see(opened: Open, paths: Paths) -> None:
-    first, in_first = opened()
-    second, in_second = opened()
-    in_first.wait_settled()
-    in_second.wait_settled()
-    first.start(server_spec(paths))
-    second.start(server_spec(paths))
-    in_first.wait_phase(Phase.READY)
-    in_second.wait_phase(Phase.READY)
-    assert in_first.now.run_id == in_second.now.run_id
-    assert in_first.now.pid == in_second.now.pid
-
-
-def test_looking_without_a_policy_changes_nothing_for_the_server(opened: Open, paths: Paths) -> None:
-    record = launch(server_spec(paths), paths, policy=Policy.KEEP)
-    looker, seen = opened()
-    seen.wait_settled()
-    seen.wait_phase(Phase.READY)
-    assert looker.close(policy=None)
-    assert lease.is_alive(record)
-    stopper, in_stopper = opened()
-    in_stopper.wait_phase(Phase.READY)
-    stopper.stop()
-    in_stopper.wait_phase(Phase.STOPPED)
+    assert running(pids) == []
 
 
 def test_quit_during_start_leaves_nothing(opened: Open, paths: Paths) -> None:
@@ -370,36 +260,6 @@ def test_quit_during_start_leaves_nothing(opened: Open, paths: Paths) -> None:
     seen.wait_phase(Phase.STARTING)
     assert supervisor.close(policy=Policy.STOP)
     assert not lease.is_locked(paths)
-
-
-def test_a_crash_that_nobody_watched_is_told_at_the_next_opening(opened: Open, paths: Paths) -> None:
-    first, seen = opened()
-    spec = server_spec(paths)
-    first.start(spec)
-    ready = seen.wait_phase(Phase.READY)
-    assert first.close(policy=Policy.KEEP)
-    assert ready.pid is not None
-    os.kill(ready.pid, signal.SIGKILL)
-    wait_for(lambda: not lease.is_locked(paths), "the guardian to go")
-    _, again = opened()
-    failed = again.wait_settled()
-    assert failed.phase is Phase.FAILED
-    assert failed.problem is not None
-    assert failed.problem.kind is FailureKind.KILLED
-    assert failed.log_path == spec.log_path
-
-
-def test_a_clean_end_is_remembered_only_by_its_log(opened: Open, paths: Paths) -> None:
-    first, seen = opened()
-    spec = server_spec(paths)
-    first.start(spec)
-    seen.wait_phase(Phase.READY)
-    first.stop()
-    seen.wait_phase(Phase.STOPPED)
-    _, again = opened()
-    stopped = again.wait_settled()
-    assert (stopped.phase, stopped.plan, stopped.problem) == (Phase.STOPPED, None, None)
-    assert stopped.log_path == spec.log_path
 
 
 def test_a_flood_of_output_delays_no_stop(opened: Open, paths: Paths) -> None:

@@ -2,188 +2,27 @@
 
 from __future__ import annotations
 
-import queue
-import threading
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
 import pytest
+from tests.fakes.guardians import QUICK, Stage, record, staged
 from tests.fakes.runs import wait_for
-from tests.fakes.servers import Recorder, server_spec
+from tests.fakes.servers import server_spec
 
-from slipstream.core.errors import EngineLost, LeaseBusy
+from slipstream.core.errors import ErrorReport, LeaseBusy
 from slipstream.core.lifecycle import Phase
-from slipstream.core.models import RunSpec
-from slipstream.core.orders import Rules
+from slipstream.core.orders import SleepBegins, SleepEnds, WorkFrozen, WorkMoved
 from slipstream.engine.files import Paths
-from slipstream.engine.guard.lease import EventKind, GuardianEvent, Outcome, Policy, RunRecord
-from slipstream.engine.guard.proctree import ProcessId
-from slipstream.engine.serve.probe import Answer, Prober
-from slipstream.engine.serve.supervisor import Supervisor
-
-QUICK = Rules(probe_s=0.05, ready_probe_s=0.05, delays_s=(0.05,), kill_s=0.2, drain_s=0.2, kills=2)
-
-
-class FakeLink:
-    """Records what it is told; says what the test puts into ``events``."""
-
-    def __init__(self) -> None:
-        self.events: queue.SimpleQueue[GuardianEvent | None] = queue.SimpleQueue()
-        self.told: list[str] = []
-        self._closed = threading.Event()
-
-    def hold(self, policy: Policy | None = None) -> bool:
-        self.told.append(f"hold {policy}")
-        return True
-
-    def release(self, policy: Policy) -> bool:
-        self.told.append(f"release {policy}")
-        return True
-
-    def stop(self, *, grace_s: float, by: str, loading: bool = False) -> bool:
-        self.told.append(f"stop by {by}, loading {loading}")
-        return True
-
-    def kill(self, *, by: str = "") -> bool:
-        self.told.append("kill")
-        return True
-
-    def wait_event(self, timeout_s: float) -> GuardianEvent | None:
-        try:
-            return self.events.get(timeout=timeout_s)
-        except queue.Empty:
-            return None
-
-    @property
-    def closed(self) -> bool:
-        return self._closed.is_set()
-
-    def close(self) -> None:
-        self._closed.set()
-        self.events.put(None)
-
-
-class FakeTail:
-    """A log without lines."""
-
-    def poll(self) -> list[str]:
-        return []
-
-    def flush(self) -> list[str]:
-        return []
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-@dataclass
-class FakeGuardianship:
-    """Answers as the test sets it."""
-
-    links: list[FakeLink] = field(default_factory=list)
-    refusal: Exception | None = None
-    connectable: bool = True
-    found: RunRecord | None = None
-    outcome: Outcome | None = None
-    sweeps: int = 0
-    looks: int = 0
-    launched: list[RunSpec] = field(default_factory=list)
-
-    def launch(self, spec: RunSpec, policy: Policy) -> RunRecord:
-        if self.refusal is not None:
-            raise self.refusal
-        self.launched.append(spec)
-        return record(spec)
-
-    def connect(self, record: RunRecord) -> FakeLink:
-        if not self.connectable:
-            raise EngineLost("The guardian does not answer")
-        self.links.append(FakeLink())
-        return self.links[-1]
-
-    def tail(self, log_path: str) -> FakeTail:
-        return FakeTail()
-
-    def is_taken(self) -> bool:
-        return self.found is not None
-
-    def find_running(self) -> RunRecord | None:
-        self.looks += 1
-        return self.found
-
-    def last_outcome(self) -> Outcome | None:
-        return self.outcome
-
-    def sweep(self) -> None:
-        self.sweeps += 1
-
-
-class FakeProber(Prober):
-    """Says yes, or what the test sets."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.answer = Answer(healthy=True, tokened=True)
-        self.asked = 0
-
-    def ask(self, spec: RunSpec, pid: int, *, deep: bool) -> Answer:
-        self.asked += 1
-        return self.answer
-
-
-ENGINE = ProcessId(11, 1)
-
-
-def record(spec: RunSpec, engine: ProcessId | None = ENGINE) -> RunRecord:
-    return RunRecord(
-        run_id=spec.run_id,
-        spec=spec,
-        guardian=ProcessId(10, 1),
-        engine=engine,
-        boot_id="boot",
-        socket_path="/nowhere",
-        port=spec.plan.port,
-        log_path=spec.log_path,
-        started_at_utc=1_000.0,
-    )
-
-
-@dataclass
-class Stage:
-    """A supervisor among fakes."""
-
-    supervisor: Supervisor
-    seen: Recorder
-    guardians: FakeGuardianship
-    prober: FakeProber
-
-    def ready(self, spec: RunSpec) -> FakeLink:
-        self.supervisor.start(spec)
-        self.seen.wait_phase(Phase.READY)
-        return self.guardians.links[-1]
-
-    def wait(self, condition: Callable[[], bool], what: str) -> None:
-        self.seen.wait(condition, what)
+from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy
+from slipstream.engine.serve.memoryback import GpuMemory
+from slipstream.engine.serve.probe import Answer
 
 
 @pytest.fixture
 def stage(paths: Paths) -> Iterator[Stage]:
     """An opened supervisor; closed afterwards."""
-    seen, guardians, prober = Recorder(), FakeGuardianship(), FakeProber()
-    supervisor = Supervisor(
-        seen.sink,
-        seen.log,
-        paths,
-        name="a test",
-        guardianship=guardians,
-        check=lambda spec, paths: None,
-        prober=prober,
-        rules=QUICK,
-    )
-    supervisor.open()
-    seen.wait_settled()
-    yield Stage(supervisor, seen, guardians, prober)
-    assert supervisor.close()
+    with staged(paths) as found:
+        yield found
 
 
 def test_leftovers_are_swept_before_the_first_look(stage: Stage) -> None:
@@ -210,7 +49,7 @@ def test_a_launch_whose_guardian_does_not_answer_fails_and_is_swept(stage: Stage
     failed = stage.seen.wait_phase(Phase.FAILED)
     assert failed.problem is not None
     assert failed.problem.title == "The server's guardian was killed"
-    assert stage.guardians.sweeps == 2
+    assert stage.guardians.sweeps == 3  # the first look, before the start, after the loss
 
 
 def test_a_busy_lease_is_told_and_its_server_adopted(stage: Stage, paths: Paths) -> None:
@@ -291,3 +130,86 @@ def test_looking_only_hangs_up_without_a_word(stage: Stage, paths: Paths) -> Non
     link = stage.ready(server_spec(paths))
     assert stage.supervisor.close(policy=None)
     assert link.told == ["hold grace"]
+
+
+def test_after_a_sleep_the_server_is_ready_again_only_with_a_token(stage: Stage, paths: Paths) -> None:
+    stage.ready(server_spec(paths))
+    began = stage.seen.now.ready_at_utc
+    stage.supervisor.post(SleepBegins())
+    stage.prober.answer = Answer(healthy=True, tokened=False)
+    stage.supervisor.post(SleepEnds())
+    waking = stage.seen.wait_phase(Phase.STARTING)
+    assert waking.progress is not None
+    assert waking.progress.step == "Checking the server after sleep"
+    asked = stage.prober.asked
+    wait_for(lambda: stage.prober.asked > asked + 2, "some probes")
+    assert stage.seen.now.phase is Phase.STARTING
+    stage.prober.answer = Answer(healthy=True, tokened=True)
+    assert stage.seen.wait_phase(Phase.READY).ready_at_utc == began
+
+
+def test_a_server_that_is_dead_after_sleep_is_killed_and_comes_back(stage: Stage, paths: Paths) -> None:
+    link = stage.ready(server_spec(paths))
+    stage.prober.answer = Answer(healthy=True, tokened=False)
+    stage.supervisor.post(SleepEnds())
+    wait_for(lambda: "kill" in link.told, "the kill")
+    stage.prober.answer = Answer(healthy=True, tokened=True)
+    link.events.put(GuardianEvent(EventKind.EXITED, asked=True))
+    stage.wait(lambda: len(stage.guardians.links) == 2 and stage.seen.now.phase is Phase.READY, "a new run")
+    told = [s.problem.title for s in stage.seen.states if s.phase is Phase.BACKOFF and s.problem]
+    assert told == ["The server did not come back after sleep"]
+
+
+def test_frozen_counters_are_shown_at_once_and_forgotten_when_they_move(stage: Stage, paths: Paths) -> None:
+    spec = server_spec(paths)
+    stage.ready(spec)
+    stage.supervisor.post(WorkFrozen(spec.run_id, 1e12))
+    stage.wait(lambda: stage.seen.now.frozen_since == 1e12, "the standstill to be shown")
+    stage.supervisor.post(WorkMoved(spec.run_id))
+    stage.wait(lambda: stage.seen.now.frozen_since is None, "the work to go on")
+
+
+def test_counters_frozen_for_too_long_end_the_server_and_start_it_again(stage: Stage, paths: Paths) -> None:
+    spec = server_spec(paths)
+    link = stage.ready(spec)
+    stage.supervisor.post(WorkFrozen(spec.run_id, 0.0))
+    wait_for(lambda: "kill" in link.told, "the kill")
+    link.events.put(GuardianEvent(EventKind.EXITED, asked=True))
+    stage.wait(lambda: len(stage.guardians.links) == 2 and stage.seen.now.phase is Phase.READY, "a new run")
+
+
+def test_survivors_are_named_instead_of_calling_it_stopped(stage: Stage, paths: Paths) -> None:
+    link = stage.ready(server_spec(paths))
+    stage.supervisor.stop()
+    stage.seen.wait_phase(Phase.STOPPING)
+    link.events.put(GuardianEvent(EventKind.EXITED, asked=True, survivors=(4321,)))
+    failed = stage.seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.title == "Part of the server could not be ended"
+    assert "4321" in failed.problem.detail
+
+
+def test_what_a_sweep_could_not_remove_is_named_too(stage: Stage, paths: Paths) -> None:
+    link = stage.ready(server_spec(paths))
+    stage.guardians.survivors = (77,)
+    link.events.put(GuardianEvent(EventKind.LOST))
+    failed = stage.seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert "77" in failed.problem.detail
+
+
+class KeptMemory(GpuMemory):
+    """A card that keeps memory."""
+
+    def kept(self) -> ErrorReport | None:
+        return ErrorReport("Graphics memory did not come back", detail="held by python3 (process 9)")
+
+
+def test_graphics_memory_that_does_not_come_back_is_told(paths: Paths) -> None:
+    with staged(paths, KeptMemory()) as stage:
+        link = stage.ready(server_spec(paths))
+        stage.supervisor.stop()
+        link.events.put(GuardianEvent(EventKind.EXITED, asked=True))
+        stage.seen.wait_phase(Phase.STOPPED)
+        stage.wait(lambda: bool(stage.seen.problems), "the complaint")
+        assert "process 9" in stage.seen.problems[0].detail

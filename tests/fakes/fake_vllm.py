@@ -4,6 +4,8 @@
 
 Like vLLM it binds its port before it loads and listens only when ready, swallows SIGTERM while loading, exits
 0 on SIGTERM while serving, and has a worker process that ignores SIGTERM. Unknown options are accepted.
+``--engine-core`` puts the worker below an engine process, whose end ends the server; ``--flood-mb-s`` bounds
+the output of ``--fail flood``.
 ``KIND``: ``early`` (bad context, exit 1), ``oom`` (exit 1 with vLLM's wrapper), ``port`` (address in use,
 exit 1), ``after-ready`` (its engine dies when the first token is asked for, exit 0), ``crash`` (exit 0 a
 moment after the first token), ``hang`` (silent after the first token), ``never-ready``, ``flood`` (output
@@ -16,6 +18,7 @@ from __future__ import annotations
 import argparse
 import http.server
 import json
+import math
 import os
 import re
 import signal
@@ -45,11 +48,17 @@ def main() -> None:
     parser.add_argument("--load-s", type=float, default=0.2)
     parser.add_argument("--fail", default="")
     parser.add_argument("--role", default="server")
+    parser.add_argument("--flood-mb-s", type=float, default=math.inf)
+    parser.add_argument("--engine-core", action="store_true")
     args, _ = parser.parse_known_args()
     if args.role == "worker":
         _be_worker()
+    elif args.role == "core":
+        _be_core()
     else:
-        Fake(args.port, args.served_model_name, args.load_s, args.fail).run()
+        Fake(
+            args.port, args.served_model_name, args.load_s, args.fail, args.flood_mb_s, args.engine_core
+        ).run()
 
 
 def _be_worker() -> None:
@@ -58,9 +67,24 @@ def _be_worker() -> None:
     time.sleep(_WORKER_LIFE_S)
 
 
+def _be_core() -> None:
+    """vLLM's engine process: deaf to nothing, with the worker below it, and no worker without it."""
+    worker = subprocess.Popen(
+        [sys.executable, __file__, "--role", "worker"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL
+    )
+    assert worker.stdout is not None
+    worker.stdout.readline()
+    print(f"ready {worker.pid}", flush=True)
+    worker.wait()
+    os._exit(1)
+
+
 class Fake:
-    def __init__(self, port: int, name: str, load_s: float, fail: str) -> None:
+    def __init__(
+        self, port: int, name: str, load_s: float, fail: str, flood_mb_s: float, engine_core: bool
+    ) -> None:
         self.port, self.name, self.load_s, self.fail = port, name, load_s, fail
+        self.flood_mb_s, self.engine_core = flood_mb_s, engine_core
         self.lock = threading.Lock()
         self.tokens = self.drafts = self.requests = 0
         self.ready = threading.Event()
@@ -78,13 +102,21 @@ class Fake:
         self.say("APIServer", "Using max model len 2048")
         if self.fail == "flood":
             self._flood()
-        worker = subprocess.Popen(
-            [sys.executable, __file__, "--role", "worker"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL
+        role = "core" if self.engine_core else "worker"
+        child = subprocess.Popen(
+            [sys.executable, __file__, "--role", role], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL
         )
-        assert worker.stdout is not None
-        worker.stdout.readline()
+        assert child.stdout is not None
+        child.stdout.readline()
+        if self.engine_core:
+            threading.Thread(target=self._watch, args=(child,), daemon=True).start()
         self._load()
         self._serve(listener)
+
+    def _watch(self, core: subprocess.Popen[bytes]) -> None:
+        """As vLLM does: without its engine process the server has nothing to say any more."""
+        core.wait()
+        self.die_serving()
 
     def say(self, process: str, text: str, level: str = "INFO") -> None:
         stamp = time.strftime("%m-%d %H:%M:%S")
@@ -154,8 +186,10 @@ class Fake:
     def _flood(self) -> None:
         line = "(Worker pid=1) WARNING 11-30 12:00:00 [noise.py:1] " + "x" * 120 + "\n"
         block = (line * 500).encode()
+        began, written = time.monotonic(), 0
         while True:
-            os.write(1, block)
+            written += os.write(1, block)
+            time.sleep(max(0.0, began + written / (self.flood_mb_s * 1e6) - time.monotonic()))
 
     def _die_early(self) -> None:
         _trace(

@@ -32,7 +32,7 @@ from slipstream.engine.guard import guardian, lease, proctree
 from slipstream.engine.guard.guardianlink import GuardianLink
 from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy, RunRecord
 from slipstream.engine.guard.order import Order, replace_file
-from slipstream.engine.guard.process import launch, new_run_id, run_log_path
+from slipstream.engine.guard.process import find_running, launch, new_run_id, run_log_path
 
 TREE = Path(__file__).with_name("process_tree.py")
 REPOSITORY = Path(__file__).parents[2]
@@ -107,6 +107,14 @@ def wait_pids(record: RunRecord) -> tuple[int, ...]:
 
     wait_for(lambda: bool(found()), "the tree to print its pids")
     return found()
+
+
+def processes(paths: Paths) -> tuple[int, ...]:
+    """Every process of the run on record: leader, worker, whatever they started."""
+    record = find_running(paths)
+    assert record is not None
+    assert record.engine_pid is not None
+    return (record.engine_pid, *(p.pid for p in proctree.descendants((record.engine_pid,))))
 
 
 def running(pids: tuple[int, ...]) -> list[int]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.fakes.fake_vllm import fake_argv
 
+from slipstream.core.errors import ErrorReport
 from slipstream.core.lifecycle import Phase
 from slipstream.core.logline import LogLine
 from slipstream.core.models import (
@@ -26,7 +27,7 @@ from slipstream.core.models import (
     RunSpec,
     Speculation,
 )
-from slipstream.core.state import AppEvent, EngineChanged, EngineState, SupervisorSettled
+from slipstream.core.state import AppEvent, EngineChanged, EngineState, ProblemRaised, SupervisorSettled
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import new_run_id, run_log_path
 from slipstream.engine.serve.port import choose_port
@@ -104,6 +105,7 @@ class Recorder:
         self._changed = threading.Condition()
         self.states: list[EngineState] = [EngineState()]
         self.settled = 0
+        self.problems: list[ErrorReport] = []
         self.lines: list[LogLine] = []
 
     def sink(self, event: AppEvent) -> None:
@@ -113,6 +115,8 @@ class Recorder:
                 self.states.append(event.engine)
             elif isinstance(event, SupervisorSettled):
                 self.settled += 1
+            elif isinstance(event, ProblemRaised):
+                self.problems.append(event.report)
             self._changed.notify_all()
 
     def log(self, lines: Sequence[LogLine]) -> None:

@@ -228,6 +228,12 @@ nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t d, unsigned *milliwatts)
     return device_uint(d, "power", milliwatts);
 }
 
+nvmlReturn_t nvmlDeviceGetPowerManagementLimitConstraints(nvmlDevice_t d, unsigned *least, unsigned *most)
+{
+    *least = 0;
+    return device_uint(d, "power_cap_max", most);
+}
+
 nvmlReturn_t nvmlDeviceGetEnforcedPowerLimit(nvmlDevice_t d, unsigned *milliwatts)
 {
     return device_uint(d, "power_cap", milliwatts);
@@ -241,6 +247,27 @@ nvmlReturn_t nvmlDeviceGetTemperature(nvmlDevice_t d, int sensor, unsigned *degr
 nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t d, int clock, unsigned *mhz)
 {
     return clock == 1 ? device_uint(d, "clock", mhz) : INVALID;
+}
+
+nvmlReturn_t nvmlDeviceGetMaxClockInfo(nvmlDevice_t d, int clock, unsigned *mhz)
+{
+    if (clock == 1)
+        return device_uint(d, "max_clock", mhz);
+    return clock == 2 ? device_uint(d, "memory_clock", mhz) : INVALID;
+}
+
+nvmlReturn_t nvmlDeviceGetMemoryBusWidth(nvmlDevice_t d, unsigned *bits)
+{
+    return device_uint(d, "bus_width", bits);
+}
+
+nvmlReturn_t nvmlDeviceGetCudaComputeCapability(nvmlDevice_t d, int *major, int *minor)
+{
+    unsigned both = 0;
+    nvmlReturn_t answer = device_uint(d, "capability", &both);
+    *major = (int)(both / 10);
+    *minor = (int)(both % 10);
+    return answer;
 }
 
 #ifdef OLD_DRIVER

@@ -37,6 +37,16 @@ class Window:
         found: dict[str, Any] = json.loads(lines[-2]) if len(lines) > 1 else {"phase": None}
         return found
 
+    def wait_said(self, text: str, deadline_s: float = END_S) -> dict[str, Any]:
+        """The first state ever whose own words hold ``text``."""
+
+        def found() -> list[dict[str, Any]]:
+            states = map(json.loads, self._report.read_text(encoding="utf-8").split("\n")[:-1])
+            return [state for state in states if text in state["text"]]
+
+        wait_for(lambda: bool(found()), f"the window to say: {text}", deadline_s)
+        return found()[0]
+
     def wait_phase(self, *phases: str, deadline_s: float = END_S) -> dict[str, Any]:
         """The state once it is in one of the phases."""
         wait_for(lambda: self.state["phase"] in phases, f"the window to be {' or '.join(phases)}", deadline_s)

@@ -47,6 +47,7 @@ class FakeWorkshop:
 
     install: EngineInstall | None = INSTALL
     missing: tuple[str, ...] = ()
+    aligned: bool = True
     present: Host = HOST
     submitted: list[JobKind] = field(default_factory=list)
     cancelled: list[JobKind] = field(default_factory=list)
@@ -63,6 +64,9 @@ class FakeWorkshop:
     def engine_for(self, preset: Preset) -> EngineInstall | None:
         return self.install
 
+    def obstacle(self, preset: Preset) -> str | None:
+        return None if preset.device is Device.CPU else "It needs an NVIDIA GPU, and none was found."
+
     def interface(self, install: EngineInstall) -> EngineInterface | None:
         return None
 
@@ -72,7 +76,14 @@ class FakeWorkshop:
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         return {model.id: f"/models/{model.id}" for model in catalog.models}
 
-    def submit(self, kind: JobKind, preset: Preset) -> None:
+    def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
+        if self.install is None:
+            return JobKind.INSTALL_ENGINE
+        if self.missing:
+            return JobKind.MAKE_MODELS
+        return None if self.aligned else JobKind.ALIGN_DRAFT
+
+    def submit(self, kind: JobKind, preset: Preset, catalog: Catalog) -> None:
         self.submitted.append(kind)
 
     def cancel(self, kind: JobKind) -> None:

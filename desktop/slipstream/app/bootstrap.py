@@ -9,9 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from slipstream.app import programlog
+from slipstream.app.advicedesk import AdviceDesk
 from slipstream.app.controller import Controller
-from slipstream.app.demo import ask_prompts
+from slipstream.app.demo import DEMO_TITLE, ask_prompts
+from slipstream.app.enginedesk import EngineDesk
+from slipstream.app.gpudesk import GpuDesk
 from slipstream.app.preferences import Preferences
+from slipstream.app.stallwatch import StallWatch
 from slipstream.app.store import Store
 from slipstream.app.watcher import RunWatcher
 from slipstream.app.workshop import DiskWorkshop, tidy
@@ -19,11 +23,16 @@ from slipstream.core.catalog import Catalog
 from slipstream.core.errors import ErrorReport, SettingsError
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Preset, PresetId
+from slipstream.core.orders import SleepBegins, SleepEnds
+from slipstream.core.presetfit import startable
 from slipstream.core.state import AppState, PresetsLoaded, ProblemRaised
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths, resources
 from slipstream.engine.guard.lease import Policy
+from slipstream.engine.install.hardware import detect
 from slipstream.engine.jobrunner import JobRunner
+from slipstream.engine.measure.baselines import BaselineFile
+from slipstream.engine.measure.history import Recorder
 from slipstream.engine.measure.sampler import Sampler
 from slipstream.engine.serve.guardianship import LocalGuardianship
 from slipstream.engine.serve.supervisor import Supervisor
@@ -53,12 +62,23 @@ class App:
         self._supervisor = Supervisor(
             store.dispatch, store.log.extend, paths, policy=vanish, name=name, guardianship=guardianship
         )
-        self._sampler = Sampler(store.dispatch)
+        self._recorder = Recorder(paths.history, store.dispatch)
+        self._sampler = Sampler(self._recorder)
         self._jobs = JobRunner(store.dispatch, tidy=lambda: tidy(paths))
-        self._workshop = DiskWorkshop(paths, self._jobs)
+        self._downloads = JobRunner(store.dispatch, name="downloads")
+        self._workshop = DiskWorkshop(paths, self._jobs, self._downloads)
+        self.engines = EngineDesk(store, paths, self._jobs)
         self.watcher = RunWatcher(store, self._sampler)
+        self.advice = AdviceDesk(store, BaselineFile(paths))
+        StallWatch(store, self._supervisor.post)
         self.controller = Controller(
-            store, self._supervisor, self._workshop, catalog, preferences.settings, self.watcher
+            store,
+            self._supervisor,
+            self._workshop,
+            catalog,
+            preferences.settings,
+            self.watcher,
+            gpus=GpuDesk(store, paths),
         )
         store.subscribe(self._remember_started)
 
@@ -90,8 +110,9 @@ class App:
             store.dispatch(ProblemRaised(report))
 
         preferences = Preferences(paths, loaded.settings, complain)
-        selected = _first_choice(catalog.presets, loaded.settings.last_preset)
-        store.dispatch(PresetsLoaded(catalog.presets, selected))
+        offered = startable(catalog, detect())
+        selected = _first_choice(offered, loaded.settings.last_preset)
+        store.dispatch(PresetsLoaded(offered, selected))
         for report in (*catalog.problems, loaded.problem):
             if report is not None:
                 complain(report)
@@ -100,6 +121,7 @@ class App:
     def open(self, *, sampling: bool = True) -> None:
         """Start the threads; the supervisor first looks for a server that already runs."""
         self._jobs.open()
+        self._downloads.open()
         if sampling:
             self._sampler.open()
         self._supervisor.open()
@@ -112,16 +134,22 @@ class App:
             return False
         endpoint, port = engine.endpoint, engine.plan.port
         return self._jobs.submit(
-            JobKind.DEMO, "Asking coding questions", lambda job: ask_prompts(job, endpoint, port)
+            JobKind.DEMO, DEMO_TITLE, lambda job: ask_prompts(job, endpoint, port, self.store.dispatch)
         )
+
+    def notice_sleep(self, going: bool) -> None:
+        """The computer is about to sleep (true) or has woken up: a server then has to prove itself again."""
+        self._supervisor.post(SleepBegins() if going else SleepEnds())
 
     def close(self, policy: Policy | None = None) -> None:
         """End the threads in reverse order; harmless when repeated.
 
         A running server follows ``policy``; ``None`` leaves it to what was agreed before.
         """
+        self._downloads.close(_JOBS_CLOSE_S)
         self._jobs.close(_JOBS_CLOSE_S)
         self._sampler.close()
+        self._recorder.close()
         self._supervisor.close(_SUPERVISOR_CLOSE_S, policy)
         programlog.take_down()
 

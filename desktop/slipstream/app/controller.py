@@ -8,16 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
-from slipstream.app.refusals import already_running, no_engine, no_models, unknown_preset
+from slipstream.app.gpudesk import GpuDesk
+from slipstream.app.refusals import (
+    already_running,
+    no_engine,
+    no_models,
+    not_aligned,
+    not_on_this_computer,
+    unknown_preset,
+)
+from slipstream.app.remedies import Remedies
 from slipstream.app.store import Store
+from slipstream.app.tweak import NO_TWEAK, Tweak
 from slipstream.app.watcher import RunWatcher
 from slipstream.core import command, planner
 from slipstream.core.catalog import Catalog
 from slipstream.core.errors import AppError, ErrorReport, ExitCode, NextStep
 from slipstream.core.interface import EngineInterface
-from slipstream.core.jobs import JobKind, JobStatus
+from slipstream.core.jobs import BRINGING_JOBS, JobKind, JobStatus
+from slipstream.core.lifecycle import Phase
 from slipstream.core.models import (
     Budget,
     Command,
@@ -40,6 +52,8 @@ from slipstream.core.state import (
 )
 from slipstream.core.summary import RunSummary
 from slipstream.engine.guard.process import new_run_id
+
+_DOWN = (Phase.STOPPED, Phase.FAILED)
 
 
 class Server(Protocol):
@@ -70,6 +84,9 @@ class Workshop(Protocol):
     def engine_for(self, preset: Preset) -> EngineInstall | None:
         """The engine that starts this preset: the active one, or another of the device it is made for."""
 
+    def obstacle(self, preset: Preset) -> str | None:
+        """Why this computer cannot run the preset at all; ``None`` when nothing is known against it."""
+
     def interface(self, install: EngineInstall) -> EngineInterface | None:
         """What that engine accepts, read from itself; ``None`` when it cannot be told."""
 
@@ -79,7 +96,10 @@ class Workshop(Protocol):
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         """Folder of each of the preset's models."""
 
-    def submit(self, kind: JobKind, preset: Preset) -> None:
+    def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
+        """The job that brings what the preset lacks; ``None`` when it can start."""
+
+    def submit(self, kind: JobKind, preset: Preset, catalog: Catalog) -> None:
         """Begin a job for what this preset needs; its progress comes back as events."""
 
     def cancel(self, kind: JobKind) -> None:
@@ -101,6 +121,7 @@ class Controller:
         settings: Settings,
         watcher: RunWatcher,
         *,
+        gpus: GpuDesk,
         new_run_id: Callable[[], str] = new_run_id,
     ) -> None:
         self._store = store
@@ -109,9 +130,12 @@ class Controller:
         self._catalog = catalog
         self._settings = settings
         self._watcher = watcher
+        self._gpus = gpus
         self._new_run_id = new_run_id
         self._install_allowed = False
         self._port: int | None = None
+        self._remedies = Remedies(store, self)
+        self.tweak = NO_TWEAK
         store.subscribe(self._on_changed)
 
     def select(self, preset_id: PresetId) -> None:
@@ -119,13 +143,18 @@ class Controller:
         self._store.dispatch(PresetSelected(preset_id))
 
     def start(
-        self, preset_id: PresetId | None = None, *, install_missing: bool = False, port: int | None = None
+        self,
+        preset_id: PresetId | None = None,
+        *,
+        install_missing: bool = False,
+        port: int | None = None,
+        tweak: Tweak = NO_TWEAK,
     ) -> None:
         """Start a preset (the chosen one when ``None``), after bringing what is missing if allowed to."""
         state = self._store.state
         preset = state.preset(preset_id or state.selected)
         if preset is None:
-            self._refuse(unknown_preset(preset_id, state))
+            self._refuse(self._unknown(preset_id, state))
             return
         busy = already_running(state)
         if busy is not None:
@@ -133,28 +162,39 @@ class Controller:
             return
         self._install_allowed = install_missing
         self._port = port
+        self.tweak = tweak
         self._store.dispatch(ProblemDismissed())
         self._store.dispatch(PresetSelected(preset.id))
         self._store.dispatch(StartPending(preset.id))
         self._advance(preset)
 
     def stop(self) -> None:
-        """Stop the server, or give up a start that still waits for files."""
-        self.cancel_jobs()
+        """Stop the server, or give up a start that still waits for files.
+
+        What else is being installed or checked beside a running server goes on.
+        """
+        if self._store.state.engine.phase in _DOWN:
+            self.cancel_jobs()
+        else:
+            self._store.dispatch(StartPending(None))
+            self._workshop.cancel(JobKind.DEMO)
         self._server.stop()
 
-    def restart(self) -> None:
-        """Stop and start again, with the running preset or, when nothing runs, the chosen one."""
+    def restart(self, *, tweak: Tweak | None = None) -> None:
+        """Stop and start again, with the running preset or, when nothing runs, the chosen one.
+
+        ``tweak`` replaces what the last start did differently from its preset.
+        """
+        self.tweak = self.tweak if tweak is None else tweak
         state = self._store.state
         running = state.engine.plan.preset_id if state.engine.plan is not None else None
         preset = state.preset(running or state.selected)
         if preset is None:
-            self._refuse(unknown_preset(running, state))
+            self._refuse(self._unknown(running, state))
             return
         try:
-            spec = self.run_spec(
-                preset, port=state.engine.plan.port if state.engine.plan else None, replacing=True
-            )
+            port = state.engine.plan.port if state.engine.plan else None
+            spec = self.run_spec(preset, port=port, replacing=True, tweak=self.tweak)
         except AppError as error:
             self._refuse(error.report())
             return
@@ -177,19 +217,19 @@ class Controller:
         state = self._store.state
         preset = state.preset(preset_id or state.selected)
         if preset is None:
-            self._refuse(unknown_preset(preset_id, state))
+            self._refuse(self._unknown(preset_id, state))
             return
         self._install_allowed = True
         self._store.dispatch(ProblemDismissed())
         self._store.dispatch(PresetSelected(preset.id))
         self._store.dispatch(StartPending(preset.id))
-        self._workshop.submit(JobKind.REPAIR_MODELS, preset)
+        self._workshop.submit(JobKind.REPAIR_MODELS, preset, self._catalog)
 
     def cancel_jobs(self) -> None:
         """End every running job; a pending start is forgotten with them."""
         self._store.dispatch(StartPending(None))
         for job in self._store.state.jobs:
-            if job.status is JobStatus.RUNNING:
+            if job.status is JobStatus.RUNNING and job.kind is not JobKind.LOOK_ENGINES:
                 self._workshop.cancel(job.kind)
 
     def dismiss_problem(self) -> None:
@@ -197,20 +237,12 @@ class Controller:
         self._store.dispatch(ProblemDismissed())
 
     def do_next_step(self, step: NextStep) -> None:
-        """Do what the button beside a message promises. ``SHOW_LOG`` is the window's own."""
-        match step:
-            case NextStep.INSTALL:
-                self.install()
-            case NextStep.REPAIR_MODELS:
-                self.repair()
-            case NextStep.START_AGAIN:
-                self.start()
-            case NextStep.USE_OTHER_PORT:
-                self.start(port=None)
-            case NextStep.STOP:
-                self.stop()
-            case _:
-                self.dismiss_problem()
+        """Do what the button beside the message now shown promises."""
+        self._remedies.do(step)
+
+    def watch_closely(self, visible: bool) -> None:
+        """Whether somebody looks at the figures now: they then come more often while requests run."""
+        self._watcher.set_visible(visible)
 
     def measured_budget(self) -> Budget | None:
         """The memory account as measured; ``None`` without a server or a reading."""
@@ -229,7 +261,8 @@ class Controller:
         found = self._workshop.engine_for(preset)
         if found is None:
             raise no_engine(preset.device)
-        return planner.plan(
+        arrange = partial(
+            planner.plan,
             preset,
             self._catalog,
             found,
@@ -238,22 +271,37 @@ class Controller:
             model_paths=self._workshop.model_paths(preset, self._catalog),
             interface=self._workshop.interface(found),
         )
+        return self._gpus.planned(found.device, arrange, self._leaving_pids(replacing=replacing))
 
     def command(self, preset: Preset, *, port: int | None = None) -> Command:
         """The command line a start would run now. Raises like ``plan``."""
         return self.run_spec(preset, port=port).command
 
-    def run_spec(self, preset: Preset, *, port: int | None = None, replacing: bool = False) -> RunSpec:
+    def run_spec(
+        self,
+        preset: Preset,
+        *,
+        port: int | None = None,
+        replacing: bool = False,
+        tweak: Tweak = NO_TWEAK,
+    ) -> RunSpec:
         """Plan, command and log file of a new run. Raises like ``plan``."""
         if self._workshop.engine_for(preset) is None:
             raise no_engine(preset.device)
         missing = self._workshop.missing_models(preset, self._catalog)
         if missing:
             raise no_models(missing)
-        plan = self.plan(preset, port=port, replacing=replacing)
+        if self._workshop.next_job(preset, self._catalog) is JobKind.ALIGN_DRAFT:
+            raise not_aligned(preset)
+        plan = tweak.plan(self.plan(tweak.preset(preset), port=port, replacing=replacing))
         run_id = self._new_run_id()
         line = command.build(plan, self._workshop.interface(plan.engine))
         return RunSpec(run_id, plan, line, self._workshop.log_path(run_id))
+
+    def _leaving_pids(self, *, replacing: bool) -> tuple[int, ...]:
+        """Processes of the server that a restart stops first; what they hold of a GPU is as good as free."""
+        latest = self._store.state.latest
+        return latest.tree.pids if replacing and latest is not None and latest.tree is not None else ()
 
     def _host(self, *, replacing: bool) -> Host:
         """The computer now; memory that a stop is about to free counts as available."""
@@ -266,34 +314,36 @@ class Controller:
 
     def _advance(self, preset: Preset) -> None:
         """Take the pending start as far as it goes: bring what is missing, or hand it to the supervisor."""
-        if self._install_allowed and self._submit_missing(preset):
+        if self._submit_missing(preset):
             return
         try:
-            spec = self.run_spec(preset, port=self._port)
+            spec = self.run_spec(preset, port=self._port, tweak=self.tweak)
         except AppError as error:
             if error.next_step is not NextStep.INSTALL:
                 self._store.dispatch(StartPending(None))
             self._refuse(error.report())
             return
         self._store.dispatch(StartPending(None))
+        self._install_allowed = False
         self._server.start(spec)
 
     def _submit_missing(self, preset: Preset) -> bool:
-        """Begin the next job this preset needs; false when it needs none."""
+        """Begin the next job this preset needs; false when it needs none, or one that nobody has allowed.
+
+        A draft is fitted to its target without asking: it costs seconds and fetches nothing.
+        """
         self._store.dispatch(self._workshop.look())
-        if self._workshop.engine_for(preset) is None:
-            self._workshop.submit(JobKind.INSTALL_ENGINE, preset)
-            return True
-        if self._workshop.missing_models(preset, self._catalog):
-            self._workshop.submit(JobKind.MAKE_MODELS, preset)
-            return True
-        return False
+        kind = self._workshop.next_job(preset, self._catalog)
+        if kind is None or not (self._install_allowed or kind is JobKind.ALIGN_DRAFT):
+            return False
+        self._workshop.submit(kind, preset, self._catalog)
+        return True
 
     def _on_changed(self, before: AppState, after: AppState) -> None:
         if before.jobs is after.jobs:
             return
         job = after.jobs[0]
-        if job.status is JobStatus.RUNNING or job.kind is JobKind.DEMO:
+        if job.status is JobStatus.RUNNING or job.kind not in BRINGING_JOBS:
             return
         if job.status is not JobStatus.DONE:
             self._store.dispatch(StartPending(None))
@@ -305,7 +355,14 @@ class Controller:
         if preset is not None:
             self._advance(preset)
         elif self._install_allowed and (chosen := after.preset(after.selected)) is not None:
-            self._submit_missing(chosen)
+            self._install_allowed = self._submit_missing(chosen)
+
+    def _unknown(self, preset_id: PresetId | None, state: AppState) -> ErrorReport:
+        known = self._catalog.preset(preset_id) if preset_id is not None else None
+        why = self._workshop.obstacle(known) if known is not None else None
+        if known is not None and why is not None:
+            return not_on_this_computer(known, why, state)
+        return unknown_preset(preset_id, state, self._catalog.problems)
 
     def _refuse(self, report: ErrorReport) -> None:
         self._store.dispatch(ProblemRaised(report))

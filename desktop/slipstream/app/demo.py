@@ -5,16 +5,22 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from slipstream.core.errors import CatalogError, EngineLost
 from slipstream.core.models import Endpoint
+from slipstream.core.state import RequestEnded
 from slipstream.engine.files import resources
 from slipstream.engine.jobrunner import JobContext
-from slipstream.engine.serve.endpoint import EngineEndpoint
+from slipstream.engine.serve.endpoint import ChatEnd, EngineEndpoint
 
 ANSWER_TOKENS = 160
+DEMO_TITLE = "Showing the speed with coding questions"
+
+_REPORT_EVERY_TOKENS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +46,37 @@ def read_prompts(path: Path | None = None) -> tuple[DemoPrompt, ...]:
     return prompts
 
 
-def ask_prompts(job: JobContext, endpoint: Endpoint, port: int) -> None:
+def ask_prompts(job: JobContext, endpoint: Endpoint, port: int, tell: Callable[[RequestEnded], None]) -> None:
     """Ask the prompts in turn, greedily and streamed, until the job is cancelled.
 
-    Raises ``EngineLost`` when the server breaks an answer off that nobody cancelled.
+    ``tell`` gets every answered request. Raises ``EngineLost`` when the server breaks an answer off that
+    nobody cancelled.
     """
     engine = EngineEndpoint(port)
-    for prompt in itertools.cycle(read_prompts()):
-        job.report(f"Asking: {prompt.title}")
+    prompts = read_prompts()
+    for number in itertools.count():
+        prompt = prompts[number % len(prompts)]
         answer = engine.chat(endpoint.model, prompt.prompt, max_tokens=ANSWER_TOKENS)
         try:
             with contextlib.closing(answer):
-                for _ in answer:
+                for pieces, piece in enumerate(answer):
+                    if isinstance(piece, ChatEnd):
+                        tell(RequestEnded(piece.record(time.time(), temperature=0.0)))
                     if job.cancelled.is_set():
                         return
+                    if pieces % _REPORT_EVERY_TOKENS == 0:
+                        _tell(job, number, prompts, pieces)
         except EngineLost:
             if job.cancelled.is_set():
                 return
             raise
+
+
+def _tell(job: JobContext, number: int, prompts: tuple[DemoPrompt, ...], pieces: int) -> None:
+    """Which question, and how far the first round is; after it the asking goes on without an end to near."""
+    title = prompts[number % len(prompts)].title
+    if number >= len(prompts):
+        job.report(f"Question {number + 1}: {title}")
+        return
+    share = (number + min(1.0, pieces / ANSWER_TOKENS)) / len(prompts)
+    job.report(f"Question {number + 1} of {len(prompts)}: {title}", share)

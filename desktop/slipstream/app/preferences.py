@@ -35,8 +35,13 @@ class Preferences:
         """Whether the hint about missing tray support was read."""
         return self.settings.tray_hint_seen
 
+    @property
+    def notifications(self) -> bool:
+        """Whether the desktop is told when a server is ready, failed, or was started again."""
+        return self.settings.notifications
+
     def remember(self, name: str, value: str | bool) -> None:
-        """Keep ``quit_policy``, ``theme`` or ``tray_hint_seen``. Raises ``ValueError`` for anything else."""
+        """Keep one of the properties above. Raises ``ValueError`` for any other name."""
         match name:
             case "quit_policy":
                 self._save(replace(self.settings, quit_policy=QuitPolicy(str(value))))
@@ -44,6 +49,8 @@ class Preferences:
                 self._save(replace(self.settings, theme=Theme(str(value))))
             case "tray_hint_seen":
                 self._save(replace(self.settings, tray_hint_seen=bool(value)))
+            case "notifications":
+                self._save(replace(self.settings, notifications=bool(value)))
             case _:
                 raise ValueError(f"no preference named {name}")
 

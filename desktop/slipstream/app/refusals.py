@@ -8,10 +8,11 @@ from slipstream.core.errors import (
     ErrorReport,
     LeaseBusy,
     NextStep,
+    PlanRefused,
     RuntimeBroken,
 )
 from slipstream.core.lifecycle import Phase
-from slipstream.core.models import Device, PresetId
+from slipstream.core.models import Device, Preset, PresetId
 from slipstream.core.state import AppState
 
 _DEVICES = {Device.CPU: "the CPU", Device.CUDA: "NVIDIA GPUs", Device.ROCM: "AMD GPUs"}
@@ -35,12 +36,25 @@ def already_running(state: AppState) -> LeaseBusy | None:
     return LeaseBusy(title, detail=where, hint=hint)
 
 
-def unknown_preset(preset_id: PresetId | None, state: AppState) -> ErrorReport:
-    """No preset of that name, or none chosen; names those there are."""
+def unknown_preset(
+    preset_id: PresetId | None, state: AppState, left_out: tuple[ErrorReport, ...] = ()
+) -> ErrorReport:
+    """No preset of that name, or none chosen; names those there are, and entries that had to be left out."""
     known = ", ".join(preset.id for preset in state.presets)
     return CatalogError(
         f"There is no preset named {preset_id}" if preset_id else "No preset is chosen",
+        detail=" ".join(report.detail for report in left_out),
         hint=f"Choose one of: {known}." if known else "The catalogue is empty; reinstall Slipstream.",
+    ).report()
+
+
+def not_on_this_computer(preset: Preset, why: str, state: AppState) -> ErrorReport:
+    """The catalogue has the preset, and the computer lacks what it needs."""
+    offered = ", ".join(preset.id for preset in state.presets)
+    return PlanRefused(
+        f"{preset.title} does not run on this computer",
+        detail=why,
+        hint=f"Choose one of: {offered}; or see with `slipstream plan {preset.id} --gpu NAME` what would do.",
     ).report()
 
 
@@ -61,4 +75,13 @@ def no_models(missing: tuple[str, ...]) -> DownloadFailed:
         detail=", ".join(missing),
         hint="Install them; the start goes on by itself.",
         next_step=NextStep.INSTALL,
+    )
+
+
+def not_aligned(preset: Preset) -> DownloadFailed:
+    """The draft's copy with the target's rows has not been written yet; a start does it first."""
+    return DownloadFailed(
+        "The draft has not been fitted to its target yet",
+        detail=f"{preset.title} needs a copy of its draft with the target's number of vocabulary rows.",
+        hint="Start the preset once: it writes the copy first. Or use `slipstream align`.",
     )

@@ -5,26 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from slipstream.app.modelshelf import ModelShelf
+from slipstream.core import presetfit
 from slipstream.core.catalog import Catalog
 from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import JobKind
-from slipstream.core.models import EngineInstall, Host, Method, ModelId, ModelSpec, Preset
+from slipstream.core.models import EngineInstall, Host, ModelId, Preset
 from slipstream.core.state import InstallFound
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import run_log_path
 from slipstream.engine.install import choice, enginefacts, hardware, installer, recipe, runtime
 from slipstream.engine.jobrunner import JobContext, JobRunner
 from slipstream.engine.measure.hostread import read_static_host
-from slipstream.engine.models import demo_models
+from slipstream.engine.models import alignment, demo_models, download
 from slipstream.engine.serve.port import choose_port
+
+
+_Work = Callable[[Preset, Catalog, JobContext], None]
 
 
 class DiskWorkshop:
     """The real workshop. Looking is quick; making goes to the jobs thread."""
 
-    def __init__(self, paths: Paths, jobs: JobRunner) -> None:
+    def __init__(self, paths: Paths, jobs: JobRunner, downloads: JobRunner) -> None:
         self._paths = paths
         self._jobs = jobs
+        self._downloads = downloads
+        self._shelf = ModelShelf(paths)
+        self._fetching: tuple[str, ...] = ()
 
     def host(self) -> Host:
         """The computer as it is now."""
@@ -46,70 +54,92 @@ class DiskWorkshop:
         fitting = [found for found in runtime.installed(self._paths) if found.device is preset.device]
         return max(fitting, key=lambda found: recipe.version_key(found.version), default=None)
 
+    def obstacle(self, preset: Preset) -> str | None:
+        """Why this computer cannot run the preset at all, as a sentence; ``None`` when nothing is known."""
+        return presetfit.obstacle(preset, hardware.detect())
+
     def interface(self, install: EngineInstall) -> EngineInterface | None:
         """What that engine accepts: kept from its verification, else read from its source (1 s, once)."""
         return enginefacts.interface(self._paths, install)
 
     def missing_models(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
         """Titles of the preset's models that are not complete on disk."""
-        missing = demo_models.missing(self._paths)
-        return tuple(model.title for model in _models(preset, catalog) if model.id in missing)
+        return self._shelf.missing(preset, catalog)
 
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         """Folder of each of the preset's models."""
-        return {
-            model.id: str(demo_models.model_path(self._paths, model)) for model in _models(preset, catalog)
-        }
+        return self._shelf.folders(preset, catalog)
 
-    def submit(self, kind: JobKind, preset: Preset) -> None:
+    def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
+        """The job that brings what the preset lacks; ``None`` when it can start."""
+        if self.engine_for(preset) is None:
+            return JobKind.INSTALL_ENGINE
+        return self._shelf.next_job(preset, catalog)
+
+    def submit(self, kind: JobKind, preset: Preset, catalog: Catalog) -> None:
         """Begin a job for what this preset needs; its progress comes back as events."""
         title, work = self._work(kind)
-        self._jobs.submit(kind, title, partial(work, preset))
+        runner = self._downloads if kind is JobKind.DOWNLOAD else self._jobs
+        runner.submit(kind, title, partial(work, preset, catalog))
 
     def cancel(self, kind: JobKind) -> None:
-        """End a running job; it cleans up after itself."""
-        self._jobs.cancel(kind)
+        """End a running job; it cleans up after itself. What it was fetching is fetched no more."""
+        if kind is JobKind.DOWNLOAD:
+            for repo in self._fetching:
+                download.cancel(self._paths, repo)
+            self._downloads.cancel(kind)
+        else:
+            self._jobs.cancel(kind)
 
     def log_path(self, run_id: str) -> str:
         """Where that run's output goes."""
         return str(run_log_path(self._paths, run_id))
 
-    def _work(self, kind: JobKind) -> tuple[str, Callable[[Preset, JobContext], None]]:
+    def _work(self, kind: JobKind) -> tuple[str, _Work]:
         match kind:
             case JobKind.INSTALL_ENGINE:
                 return "Installing the engine", self._install_engine
             case JobKind.MAKE_MODELS:
                 return "Getting the demo models", self._make_models
             case JobKind.REPAIR_MODELS:
-                return "Repairing the demo models", self._repair_models
+                return "Repairing the models", self._repair_models
+            case JobKind.DOWNLOAD:
+                return "Downloading the models", self._download
+            case JobKind.ALIGN_DRAFT:
+                return "Fitting the draft to the target", self._align
             case _:
                 raise ValueError(f"{kind} is not the workshop's")
 
-    def _install_engine(self, preset: Preset, job: JobContext) -> None:
+    def _install_engine(self, preset: Preset, _catalog: Catalog, job: JobContext) -> None:
         chosen = choice.choose(recipe.load_all(), hardware.detect(), preset.device.value)
         if chosen.remark:
             job.report(chosen.remark)
         installer.install(self._paths, job.report, job.cancelled, recipe=chosen.recipe)
 
-    def _make_models(self, preset: Preset, job: JobContext) -> None:
+    def _make_models(self, preset: Preset, _catalog: Catalog, job: JobContext) -> None:
         install = self.engine_for(preset)
         if install is not None:
             demo_models.make(self._paths, install, job.report, job.cancelled)
 
-    def _repair_models(self, preset: Preset, job: JobContext) -> None:
+    def _repair_models(self, preset: Preset, _catalog: Catalog, job: JobContext) -> None:
         install = self.engine_for(preset)
         if install is not None:
             demo_models.repair(self._paths, install, job.report, job.cancelled)
+
+    def _download(self, preset: Preset, catalog: Catalog, job: JobContext) -> None:
+        self._fetching = self._shelf.repos_to_fetch(preset, catalog)
+        for repo in self._fetching:
+            download.ask(self._paths, repo)
+        download.work(self._paths)(job)
+        self._fetching = ()
+
+    def _align(self, preset: Preset, catalog: Catalog, job: JobContext) -> None:
+        pair = self._shelf.pair(preset, catalog)
+        if pair is not None:
+            alignment.aligned(self._paths, *pair, job.report, job.cancelled)
 
 
 def tidy(paths: Paths) -> None:
     """Remove what a killed install left half-made."""
     runtime.sweep(paths)
     demo_models.sweep(paths)
-
-
-def _models(preset: Preset, catalog: Catalog) -> tuple[ModelSpec, ...]:
-    wanted = [preset.target]
-    if preset.speculation.method is Method.DRAFT_MODEL and preset.speculation.draft is not None:
-        wanted.append(preset.speculation.draft)
-    return tuple(model for model in map(catalog.model, wanted) if model is not None)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import slipstream
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 START_TIMEOUT_S = 900.0
 STOP_TIMEOUT_S = 60.0
+_MODEL = "a folder, or the name of a model on the Hub that is here: OWNER/NAME"
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -43,19 +46,42 @@ def build_parser() -> argparse.ArgumentParser:
         added.set_defaults(runs=runs)
         return added
 
-    start = verb("start", "serving:run_start", "start a preset", choosing, waiting, port)
+    graphs = argparse.ArgumentParser(add_help=False)
+    graphs.add_argument("--no-graphs", action="store_true", help="start without CUDA graphs, this once")
+    start = verb("start", "serving:run_start", "start a preset", choosing, waiting, port, graphs)
+    start.add_argument("--context", type=_positive, metavar="N", help="tokens of one request, this once")
     start.add_argument("--install", action="store_true", help="install the engine and models if missing")
     start.add_argument("--repair", action="store_true", help="check all model files, mend damaged ones")
     stop = verb("stop", "serving:run_stop", "stop the server")
     stop.add_argument("--timeout", type=_seconds, default=STOP_TIMEOUT_S, metavar="SECONDS")
-    verb("restart", "serving:run_restart", "stop the server and start it again", waiting)
+    verb("restart", "serving:run_restart", "stop the server and start it again", waiting, graphs)
     status = verb("status", "status:run_status", "what runs, how fast, in how much memory")
     status.add_argument("--watch", action="store_true", help="print again every second until Ctrl+C")
+    metrics = verb("metrics", "metrics:run_metrics", "what was measured in the last minutes or hours")
+    metrics.add_argument("--csv", action="store_true", help="print rows of ten seconds, comma-separated")
+    metrics.add_argument(
+        "--since", type=_span, default=600.0, metavar="SPAN", help="such as 90s, 10m (default), 2h or 1d"
+    )
     logs = verb("logs", "logs:run_logs", "the engine's output")
     logs.add_argument("-f", "--follow", action="store_true", help="go on as more is written, until Ctrl+C")
     logs.add_argument("-n", "--lines", type=_count, default=50, metavar="N", help="lines to begin with (50)")
-    verb("plan", "planning:run_plan", "the memory account and settings of a start", choosing)
+    why = verb("diagnose", "diagnose:run_diagnose", "why a run ended, from its log, and what helps")
+    why.add_argument("files", nargs="*", metavar="FILE", help="logs, - for the input; else the last run's")
+    _add_what_if(verb("plan", "planning:run_plan", "the memory account and settings of a start", choosing))
     verb("command", "planning:run_command", "the exact command line of a start", choosing, port)
+    check = verb("check", "check:run_check", "whether a draft or method works for a target, and why")
+    model = "a folder, a model's title or id in the catalogue, or its name on the Hub"
+    check.add_argument("target", help=model)
+    check.add_argument("draft", nargs="?", help=f"{model}; none for methods without one")
+    check.add_argument(
+        "--method",
+        choices=("draft_model", "ngram", "mtp", "eagle3", "dflash", "off"),
+        help="how drafts are made; what suits the two when left out",
+    )
+    check.add_argument("--engine", metavar="V", help="for this vLLM version; the one in use when left out")
+    check.add_argument(
+        "--tensor-parallel", type=_cards, default=1, metavar="N", help="GPUs that share the pair (1)"
+    )
     translate = verb(
         "translate", "translate:run_translate", "say a vLLM command of any age in the words of one version"
     )
@@ -71,6 +97,16 @@ def build_parser() -> argparse.ArgumentParser:
         help="the command; without one the input is read",
     )
     _add_engines(verbs, common)
+    _add_models(verbs, common)
+    _add_editors(verbs, common)
+    align = verb(
+        "align", "align:run_align", "copy a draft so that its vocabulary has as many rows as its target"
+    )
+    align.add_argument("draft", metavar="DRAFT", help=_MODEL)
+    align.add_argument("--to", required=True, metavar="TARGET", help=_MODEL)
+    align.add_argument("--out", metavar="DIR", help="a folder of your own for the copy")
+    _add_measuring(verb, choosing)
+    _add_worker(verbs)
     demo = verb("demo", "demo:run_demo", "install and run a small real demo on this CPU")
     demo.add_argument(
         "--seconds",
@@ -80,6 +116,49 @@ def build_parser() -> argparse.ArgumentParser:
     )
     demo.add_argument("--terminal", action="store_true", help="no window even where there is a display")
     return parser
+
+
+def _add_measuring(verb: Callable[..., argparse.ArgumentParser], choosing: argparse.ArgumentParser) -> None:
+    """``bench`` and ``tune``."""
+    sets = "edits, code, prose, agent, all, or a file of JSON lines (all)"
+    bench = verb("bench", "bench:run_bench", "measure what drafting gains on this computer", choosing)
+    bench.add_argument("--variants", metavar="LIST", help="such as off,k2,k4,ngram or ngram8/2-5")
+    bench.add_argument(
+        "--runs", type=_positive, dest="times", metavar="N", help="how often each prompt is asked"
+    )
+    bench.add_argument(
+        "--rounds", type=_positive, default=1, metavar="N", help="start all variants N times, to and fro (1)"
+    )
+    bench.add_argument(
+        "--concurrency", type=_positive, default=1, metavar="N", help="requests at the same time (1)"
+    )
+    bench.add_argument("--quick", action="store_true", help="one short prompt of each kind, asked once")
+    bench.add_argument("--draft", metavar="DIR", help="another draft model in place of the preset's")
+    bench.add_argument("--markdown", metavar="FILE", help="write the result as Markdown too")
+    tune = verb("tune", "bench:run_tune", "find the fastest drafting and keep it as a preset", choosing)
+    tune.add_argument("--save", metavar="NAME", help="the new preset's name (PRESET-tuned)")
+    for one in (bench, tune):
+        one.add_argument("--prompts", default="all", metavar="SET", help=sets)
+        one.add_argument("--per-kind", type=_count, metavar="N", help="prompts of each kind; 0 asks all")
+        one.add_argument("--max-tokens", type=_positive, metavar="N", help="longest answer")
+
+
+def _add_what_if(plan: argparse.ArgumentParser) -> None:
+    """``plan`` for a GPU that need not be here, with values that the planner would choose itself."""
+    asked = plan.add_argument_group("what if", "plan for a GPU, without engine, models or card")
+    asked.add_argument("--gpu", metavar="NAME", help='a GPU of the table, such as "RTX 4090"')
+    asked.add_argument("--gpu-gib", type=_size, metavar="X", help="or its memory as CUDA sees it, in GiB")
+    asked.add_argument("--desktop-gib", type=_share, metavar="X", help="taken by other programs, in GiB")
+    asked.add_argument("--context", type=_positive, metavar="N", help="tokens of one request")
+    asked.add_argument("--draft", metavar="MODEL", help="none, ngram, a model, or MODEL:FORMAT")
+    asked.add_argument("--draft-tokens", type=_positive, metavar="K", help="drafted tokens a step")
+    asked.add_argument(
+        "--util", type=_size, metavar="X", help="share of the GPU for the server, such as 0.92"
+    )
+    asked.add_argument("--max-num-seqs", type=_positive, metavar="N", help="requests at once")
+    asked.add_argument("--max-num-batched-tokens", type=_positive, metavar="N", help="tokens a step")
+    asked.add_argument("--kv-dtype", choices=("auto", "fp8"), help="format of the KV cache")
+    asked.add_argument("--tensor-parallel", type=_positive, metavar="N", help="GPUs that share the model")
 
 
 def _add_engines(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
@@ -111,6 +190,91 @@ def _add_engines(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
     verb("rollback", "go back to the engine that was in use before")
 
 
+def _add_models(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
+    """``models`` and its own verbs."""
+    says = "fetch models from the Hub, check them, delete them"
+    models = verbs.add_parser("models", help=says, description=says.capitalize())
+    inner = models.add_subparsers(title="verbs", metavar="VERB", dest="model_verb", required=True)
+
+    def verb(name: str, says: str) -> argparse.ArgumentParser:
+        added = inner.add_parser(name, parents=[common], help=says, description=says.capitalize())
+        added.set_defaults(runs=f"models:run_{name}")
+        return added
+
+    repo = "a model's name on the Hub: OWNER/NAME"
+    verb("list", "models on this computer, and the download queue")
+    fetch = verb("download", "put a model into the queue and fetch it")
+    fetch.add_argument("repo", metavar="REPO", help=repo)
+    fetch.add_argument("--revision", type=_revision, default="main", help="branch, tag or commit (main)")
+    for name, says in (
+        ("pause", "hold a download back; what has come is kept"),
+        ("resume", "let downloads go on that were paused, cut off or failed"),
+    ):
+        verb(name, says).add_argument("repo", nargs="?", metavar="REPO", help=f"{repo}; all when left out")
+    verb("cancel", "give a download up and delete what came of it").add_argument(
+        "repo", metavar="REPO", help=repo
+    )
+    check = verb("verify", "read every byte of a model and compare it with its hash")
+    check.add_argument("model", metavar="MODEL", help=_MODEL)
+    check.add_argument("--repair", action="store_true", help="fetch damaged files again")
+    check.set_defaults(revision="main")
+    verb("remove", "delete a model and say what is free again").add_argument(
+        "model", metavar="MODEL", help=f"{repo}, or the name of an aligned copy"
+    )
+    token = verb("token", "the access token for gated and private models, read from the input")
+    token.add_argument("action", nargs="?", choices=("show", "set", "remove"), default="show")
+    hub = verb("hub", "where models come from")
+    hub.add_argument("--mirror", metavar="ADDRESS", help="fetch from this server; none for the Hub itself")
+    hub.add_argument("--offline", choices=("on", "off"), help="with on, no model is ever fetched")
+
+
+def _add_editors(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
+    """``editors`` and its own verbs."""
+    says = "connect coding clients to the server, try them, give them their own settings back"
+    editors = verbs.add_parser("editors", help=says, description=says.capitalize())
+    inner = editors.add_subparsers(title="verbs", metavar="VERB", dest="editors_verb", required=True)
+
+    def verb(name: str, says: str) -> argparse.ArgumentParser:
+        added = inner.add_parser(name, parents=[common], help=says, description=says.capitalize())
+        added.set_defaults(runs=f"editors:run_{name}")
+        return added
+
+    verb("list", "which clients are here, and which are connected")
+    for name, says in (
+        ("diff", "what connecting would change; nothing is written"),
+        ("configure", "connect a client: former files are kept, entries are merged"),
+        ("undo", "take Slipstream's entries out again"),
+        ("test", "send what the client sends, and explain what fails"),
+    ):
+        named = verb(name, says)
+        named.add_argument("editor", metavar="NAME", help="its name in the list, such as cline")
+        if name == "undo":
+            continue
+        server = named.add_argument_group("server", "the running one when left out")
+        server.add_argument("--base-url", metavar="URL", help="such as http://127.0.0.1:8000/v1")
+        server.add_argument("--model", metavar="NAME", help="the name that the server serves")
+        server.add_argument("--context", type=_positive, metavar="N", help="tokens of one request")
+        server.add_argument("--api-key", metavar="KEY", help="the key that the server wants")
+
+
+def _add_worker(verbs: _Verbs) -> None:
+    """The hidden verb of our own children."""
+    inner = verbs.add_parser("_worker").add_subparsers(dest="worker_verb", required=True)
+    fetch = inner.add_parser("download")
+    fetch.set_defaults(runs="worker:run_download", json=True)
+    fetch.add_argument("repo")
+    fetch.add_argument("--revision", type=_revision, required=True)
+    fetch.add_argument("--cache", required=True)
+    for name in ("--read-s", "--reach-s", "--give-up-s"):
+        fetch.add_argument(name, type=_seconds, required=True)
+
+
+def _revision(text: str) -> str:
+    if not re.fullmatch(r"[\w][\w./-]*", text) or ".." in text:
+        raise argparse.ArgumentTypeError(f"{text} is not the name of a branch, tag or commit")
+    return text
+
+
 def _port_number(text: str) -> int:
     number = int(text) if text.isdigit() else 0
     if not 1024 <= number <= 65535:
@@ -128,7 +292,45 @@ def _seconds(text: str) -> float:
     return value
 
 
+def _span(text: str) -> float:
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)([smhd])", text)
+    seconds = float(found[1]) * {"s": 1, "m": 60, "h": 3600, "d": 86_400}[found[2]] if found else 0.0
+    if not 0 < seconds <= 86_400:
+        raise argparse.ArgumentTypeError(f"{text} is not a time of at most a day; say 90s, 10m, 2h or 1d")
+    return seconds
+
+
+def _cards(text: str) -> int:
+    number = int(text) if text.isdigit() else 0
+    if not 1 <= number <= 64:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of GPUs; give 1 to 64")
+    return number
+
+
 def _count(text: str) -> int:
     if not text.isdigit():
         raise argparse.ArgumentTypeError(f"{text} is not a count; give a whole number")
     return int(text)
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a count; give a whole number above 0")
+    return int(text)
+
+
+def _share(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a size; give a number of 0 or more")
+    return value
+
+
+def _size(text: str) -> float:
+    value = _share(text)
+    if value == 0:
+        raise argparse.ArgumentTypeError("0 is not a size; give a number above 0")
+    return value

@@ -11,9 +11,15 @@ _COMMANDS = {
     NextStep.USE_OTHER_PORT: "slipstream start",
     NextStep.STOP: "slipstream stop",
     NextStep.SHOW_LOG: "slipstream logs",
+    NextStep.WITHOUT_GRAPHS: "slipstream restart --no-graphs",
 }
 
 
-def command_for(step: NextStep) -> str | None:
-    """The command line to type; ``None`` where the hint is only to be read."""
+def command_for(step: NextStep, context_tokens: int | None = None) -> str | None:
+    """The command line to type; ``None`` where the hint is only to be read.
+
+    ``context_tokens`` is the report's, for ``USE_CONTEXT``.
+    """
+    if step is NextStep.USE_CONTEXT:
+        return None if context_tokens is None else f"slipstream start --context {context_tokens}"
     return _COMMANDS.get(step)

@@ -22,7 +22,7 @@ def print_report(report: ErrorReport, *, as_json: bool) -> int:
         print_json({"error": to_json(report)})
     else:
         print(report_words(report), file=sys.stderr)
-        command = command_for(report.next_step)
+        command = command_for(report.next_step, report.context_tokens)
         if command is not None:
             print(f"In a terminal: {command}", file=sys.stderr)
     return int(report.exit_code)

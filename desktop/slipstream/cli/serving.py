@@ -8,8 +8,10 @@ import time
 
 from slipstream.app.presenters import phase_text, running_job, status_dict
 from slipstream.app.refusals import already_running
-from slipstream.app.reports import job_line
+from slipstream.app.reports import job_line, report_words
+from slipstream.app.tweak import Tweak
 from slipstream.cli.arguments import STOP_TIMEOUT_S
+from slipstream.cli.nextstep import command_for
 from slipstream.cli.output import print_json, print_report
 from slipstream.cli.session import Session, now, session
 from slipstream.core.errors import ErrorReport, ExitCode
@@ -32,7 +34,8 @@ def run_start(args: argparse.Namespace) -> int:
         if args.repair:
             opened.app.controller.repair(preset)
         else:
-            opened.app.controller.start(preset, install_missing=args.install, port=args.port)
+            tweak = Tweak(args.context, args.no_graphs)
+            opened.app.controller.start(preset, install_missing=args.install, port=args.port, tweak=tweak)
         return _follow_start(opened, args)
 
 
@@ -41,7 +44,7 @@ def run_restart(args: argparse.Namespace) -> int:
     with session() as opened:
         opened.policy = Policy.KEEP
         before = opened.state.engine.run_id
-        opened.app.controller.restart()
+        opened.app.controller.restart(tweak=Tweak(eager=True) if args.no_graphs else None)
         opened.wait(lambda s: s.problem is not None or s.engine.run_id not in (None, before), STOP_TIMEOUT_S)
         return _follow_start(opened, args)
 
@@ -78,12 +81,18 @@ def _follow_start(opened: Session, args: argparse.Namespace) -> int:
     """Show progress until the start is as far as asked, then say where the server is."""
     end = time.monotonic() + args.timeout
     shown = ""
+    warned: ErrorReport | None = None
     while True:
         settled = opened.wait(lambda state: _start_is_over(state, wait=args.wait), 0.5)
         text = progress_line(opened.state)
         if text != shown and text and not args.json:
             shown = text
             print(text, file=sys.stderr, flush=True)
+        progress = opened.state.engine.progress
+        remedy = progress.remedy if progress is not None else None
+        if remedy is not None and remedy != warned and not args.json:
+            warned = remedy
+            _warn(remedy)
         if settled:
             break
         if time.monotonic() > end:
@@ -106,6 +115,14 @@ def _follow_start(opened: Session, args: argparse.Namespace) -> int:
         if state.engine.endpoint is not None:
             print(f"{state.engine.endpoint.base_url}  model {state.engine.endpoint.model}")
     return int(ExitCode.OK)
+
+
+def _warn(remedy: ErrorReport) -> None:
+    """A step that takes unusually long; the start goes on meanwhile."""
+    print(report_words(remedy), file=sys.stderr)
+    command = command_for(remedy.next_step)
+    if command is not None:
+        print(f"In a terminal: {command.replace('slipstream start', 'slipstream restart')}", file=sys.stderr)
 
 
 def _start_is_over(state: AppState, *, wait: bool) -> bool:

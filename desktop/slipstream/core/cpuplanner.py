@@ -32,6 +32,7 @@ from slipstream.core.planchecks import (
     require_step,
     required_model,
     required_path,
+    speak_alike,
 )
 
 
@@ -101,7 +102,8 @@ class CpuCase:
             self.dialect.require(self.preset.speculation.method)
             if self.draft is not None:
                 dialect.require_plain_path(self._path(self.draft))
-                if self.draft.vocab_rows != self.target.vocab_rows:
+                alike = speak_alike(self.target, self.draft)
+                if self.draft.vocab_rows != self.target.vocab_rows and not alike:
                     raise different_vocabularies(self.target, self.draft)
         except PlanRefused as refused:
             refused.nearest = next(self.without_draft(), None)
@@ -201,7 +203,11 @@ class CpuCase:
         return budget.kv_bytes_per_token(models, self.dtype)
 
     def _draft_of(self, preset: Preset) -> ModelSpec | None:
-        return self.draft if preset.speculation.method is Method.DRAFT_MODEL else None
+        """The draft model as it is loaded: with the target's rows, which its aligned copy has."""
+        if self.draft is None or preset.speculation.method is not Method.DRAFT_MODEL:
+            return None
+        rows = self.target.vocab_rows
+        return replace(self.draft, architecture=replace(self.draft.architecture, vocab_rows=rows))
 
     def _path(self, model: ModelSpec) -> str:
         return required_path(model, self.model_paths)

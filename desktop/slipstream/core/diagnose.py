@@ -17,6 +17,7 @@ from slipstream.core.logparse import is_record
 
 SIGILL = 4
 SIGKILL = 9
+SILENT = "silent"  # the name of a diagnosis that found no word of a failure
 _SHELL_SIGNAL = 128  # a shell, and Python's own launcher, report signal N as 128 + N
 _MAX_EVIDENCE = 400
 _EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(?:Error|Exception|Interrupt|Exit|Iteration)\b.*")
@@ -45,6 +46,7 @@ class Diagnosis:
             kind=self.kind,
             evidence=self.evidence,
             exit_code=ExitCode.START_FAILED,
+            context_tokens=self.context_tokens,
         )
 
 
@@ -103,19 +105,25 @@ def _search(lines: Sequence[LogLine], rank: Rank) -> Diagnosis | None:
 
 
 def _of_row(row: Failure, match: re.Match[str], line: LogLine) -> Diagnosis:
-    caught = (match[0], *(group or "an unknown number" for group in match.groups()))
-    fix = row.fix.format(*caught)
-    context = re.search(r"context to (\d+) tokens", fix)
+    caught = (match[0], *(_readable(group) for group in match.groups()))
+    context = match["fits"] if "fits" in row.pattern.groupindex else None
+    fits = int(context) if context else None
     return Diagnosis(
         row.name,
         row.kind,
         row.title,
         row.cause.format(*caught),
-        fix,
+        row.fix.format(*caught),
         _clip(line.text),
-        row.next_step,
-        int(context[1]) if context else None,
+        row.next_step if fits is None else NextStep.USE_CONTEXT,
+        fits,
     )
+
+
+def _readable(caught: str | None) -> str:
+    if caught is None:
+        return "an unknown number"
+    return f"{int(caught):,}" if caught.isascii() and caught.isdigit() else caught
 
 
 def _clip(text: str) -> str:
@@ -172,7 +180,7 @@ def _unknown(roots: Sequence[str]) -> Diagnosis:
 def _silent(exit_code: int | None) -> Diagnosis:
     status = "its exit status is not known" if exit_code is None else f"its exit status was {exit_code}"
     return Diagnosis(
-        "silent",
+        SILENT,
         FailureKind.UNKNOWN,
         "The server ended without saying why",
         f"Its log holds no error, and {status}.",

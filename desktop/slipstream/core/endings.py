@@ -1,4 +1,4 @@
-"""Problems the supervision itself finds, in words: too slow, hung, unexplained, unkillable.
+"""Problems the supervision itself finds, in words: too slow, hung, frozen, lost in sleep, unkillable.
 
 What a log says is ``core.diagnose``'s; nothing here decides what happens next.
 """
@@ -28,6 +28,43 @@ def hung(limit_s: float) -> ErrorReport:
         hint="It was ended; start it again, and look at the log if it happens once more.",
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.TIMEOUT,
+        exit_code=ExitCode.START_FAILED,
+    )
+
+
+def frozen(limit_s: float) -> ErrorReport:
+    """A serving engine that had requests but whose counters stood still for ``limit_s``."""
+    return ErrorReport(
+        "The engine stopped working on its requests",
+        detail=f"Requests were running, but no counter of the engine moved for {limit_s / 60:.0f} minutes.",
+        hint="It was ended; start it again, and look at the log if it happens once more.",
+        next_step=NextStep.START_AGAIN,
+        kind=FailureKind.TIMEOUT,
+        exit_code=ExitCode.START_FAILED,
+    )
+
+
+def lost_in_sleep(limit_s: float) -> ErrorReport:
+    """A server that served before the computer slept and gave no token within ``limit_s`` of waking."""
+    return ErrorReport(
+        "The server did not come back after sleep",
+        detail=f"It gave no token within {limit_s:.0f} s of waking; a GPU may have lost what it held.",
+        hint="It was ended; start it again. If that fails, restart the computer.",
+        next_step=NextStep.START_AGAIN,
+        kind=FailureKind.DRIVER,
+        exit_code=ExitCode.START_FAILED,
+    )
+
+
+def left_over(pids: tuple[int, ...]) -> ErrorReport:
+    """The server's leader is gone, but these processes of it survived being killed."""
+    named = ", ".join(map(str, pids))
+    return ErrorReport(
+        "Part of the server could not be ended",
+        detail=f"Still there after being killed: process {named}; a driver may hold it, and memory with it.",
+        hint="Start again: leftovers are ended first. If they stay, restart the computer.",
+        next_step=NextStep.START_AGAIN,
+        kind=FailureKind.DRIVER,
         exit_code=ExitCode.START_FAILED,
     )
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from slipstream.core.errors import ErrorReport
-from slipstream.core.models import EngineInstall
+from slipstream.core.hardware import Hardware
+from slipstream.core.models import Device, EngineInstall
 
 
 class Origin(StrEnum):
@@ -41,3 +42,51 @@ class EngineEntry:
     def healthy(self) -> bool:
         """Whether nothing is known to speak against using it."""
         return self.install is not None and self.problem is None
+
+
+class Standing(StrEnum):
+    """What installing a build would mean for what is there already."""
+
+    FRESH = "fresh"  # there is no engine of ours for that device
+    UPDATE = "update"  # ours for that device are all older
+    OLDER = "older"  # one of ours for that device is newer, or another build of the same version
+    INSTALLED = "installed"
+    BROKEN = "broken"  # it is installed and does not work
+
+
+@dataclass(frozen=True, slots=True)
+class EngineOffer:
+    """A build that runs on this computer. Byte figures are the recipe's, ``None`` where nobody measured."""
+
+    recipe: str
+    title: str  # "vLLM 0.32.0 for CPUs"
+    version: str
+    device: Device
+    standing: Standing
+    download_bytes: int | None = None
+    installed_bytes: int | None = None
+    remark: str = ""  # why it is not the newest one, if it is not
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSurvey:
+    """What one look at the computer found: its engines, the builds it could have, and the hardware.
+
+    ``offers`` begins with the recommended build; when none runs here it is empty and ``obstacle`` says why.
+    """
+
+    entries: tuple[EngineEntry, ...]
+    offers: tuple[EngineOffer, ...]
+    hardware: Hardware
+    obstacle: ErrorReport | None = None
+    downloads_bytes: int = 0  # what deleting the kept downloads would free
+
+    @property
+    def active(self) -> EngineEntry | None:
+        """The engine in use."""
+        return next((entry for entry in self.entries if entry.active), None)
+
+    @property
+    def previous(self) -> EngineEntry | None:
+        """The engine that was in use before: what a roll-back goes to."""
+        return next((entry for entry in self.entries if entry.previous), None)

@@ -70,11 +70,16 @@ class NextStep(StrEnum):
     STOP = "stop"
     SHOW_LOG = "show_log"
     REPAIR_MODELS = "repair_models"
+    USE_CONTEXT = "use_context"  # start again with the report's ``context_tokens``
+    WITHOUT_GRAPHS = "without_graphs"  # start again without CUDA graphs
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorReport:
-    """One problem in words: ``title`` is true without ``detail``; ``hint`` is something to do."""
+    """One problem in words: ``title`` is true without ``detail``; ``hint`` is something to do.
+
+    ``context_tokens`` goes with ``NextStep.USE_CONTEXT``: a context that would work.
+    """
 
     title: str
     detail: str = ""
@@ -83,6 +88,7 @@ class ErrorReport:
     kind: FailureKind | None = None
     evidence: str = ""
     exit_code: ExitCode = ExitCode.CRASH
+    context_tokens: int | None = None
 
 
 class AppError(Exception):

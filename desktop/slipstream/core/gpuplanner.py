@@ -30,6 +30,7 @@ from slipstream.core.planchecks import (
     require_step,
     required_model,
     required_path,
+    speak_alike,
 )
 from slipstream.core.sizing import gpubudget, solve, weights
 from slipstream.core.sizing.card import Card
@@ -159,7 +160,7 @@ class GpuCase:
         if self.preset.speculation.method is not Method.DRAFT_MODEL:
             return form
         if form.vocab_rows != target.vocab_rows and not self.preset.speculation.mapped_vocabulary:
-            if draft.tokenizer is None or draft.tokenizer != self.target.tokenizer:
+            if not speak_alike(self.target, draft):
                 raise different_vocabularies(self.target, draft)
             form = replace(form, vocab_rows=target.vocab_rows)
         return form

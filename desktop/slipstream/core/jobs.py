@@ -1,4 +1,4 @@
-"""Long work as values: installing the engine, making the demo models, asking the demo's prompts."""
+"""Long work as values: installing and tending engines, making the demo models, asking the demo's prompts."""
 
 from __future__ import annotations
 
@@ -15,6 +15,34 @@ class JobKind(StrEnum):
     MAKE_MODELS = "make_models"
     REPAIR_MODELS = "repair_models"
     DEMO = "demo"
+    LOOK_ENGINES = "look_engines"
+    VERIFY_ENGINE = "verify_engine"
+    USE_ENGINE = "use_engine"
+    ROLL_BACK_ENGINE = "roll_back_engine"
+    REMOVE_ENGINE = "remove_engine"
+    DROP_DOWNLOADS = "drop_downloads"
+    DOWNLOAD = "download"
+    ALIGN_DRAFT = "align_draft"
+
+
+# What a start may wait for.
+BRINGING_JOBS = (
+    JobKind.INSTALL_ENGINE,
+    JobKind.MAKE_MODELS,
+    JobKind.REPAIR_MODELS,
+    JobKind.DOWNLOAD,
+    JobKind.ALIGN_DRAFT,
+)
+
+# What a person does with engines; looking at them is nobody's wish and goes on unseen.
+ENGINE_JOBS = (
+    JobKind.INSTALL_ENGINE,
+    JobKind.VERIFY_ENGINE,
+    JobKind.USE_ENGINE,
+    JobKind.ROLL_BACK_ENGINE,
+    JobKind.REMOVE_ENGINE,
+    JobKind.DROP_DOWNLOADS,
+)
 
 
 class JobStatus(StrEnum):
@@ -28,7 +56,10 @@ class JobStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One piece of long work. ``fraction`` is 0..1 or ``None`` when unknown; ``step`` is in plain words."""
+    """One piece of long work. ``fraction`` is 0..1 or ``None`` when unknown; ``step`` is in plain words.
+
+    A transfer also says its speed over the last seconds and, once nothing has come for a while, for how long.
+    """
 
     kind: JobKind
     status: JobStatus
@@ -38,4 +69,6 @@ class Job:
     done_bytes: int | None = None
     total_bytes: int | None = None
     remaining_s: float | None = None
+    speed_bytes_s: float | None = None
+    stalled_s: float | None = None
     problem: ErrorReport | None = None

@@ -9,14 +9,12 @@ And a start that fails once fails again, so only a server that has served comes 
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from pathlib import PurePosixPath
+from dataclasses import replace
 from typing import assert_never
 
 from slipstream.core import endings
 from slipstream.core.errors import ErrorReport, FailureKind
+from slipstream.core.machine import Machine, Phase, Stage, again, next_due
 from slipstream.core.models import RunSpec
 from slipstream.core.orders import (
     RULES,
@@ -42,31 +40,16 @@ from slipstream.core.orders import (
     PreflightRefused,
     RestartAsked,
     Rules,
+    SleepBegins,
+    SleepEnds,
     StartAsked,
     StopAsked,
     Tick,
+    WorkFrozen,
+    WorkMoved,
 )
 
-
-class Phase(StrEnum):
-    """Where a server is. READY means: health 200, the served name listed, one token answered."""
-
-    STOPPED = "stopped"
-    STARTING = "starting"
-    READY = "ready"
-    STOPPING = "stopping"
-    BACKOFF = "backoff"
-    FAILED = "failed"
-
-
-class Stage(StrEnum):
-    """How far the process behind a phase is."""
-
-    NONE = "none"  # there is no process
-    CHECKING = "checking"  # pre-flight runs
-    LAUNCHING = "launching"  # the guardian was asked to start; its answer always comes
-    LIVE = "live"  # a process of ours runs
-    LINGERING = "lingering"  # it was killed and did not end
+__all__ = ["Machine", "Phase", "Stage", "again", "next_due", "step"]
 
 
 _NEVER_AGAIN = frozenset(
@@ -85,34 +68,10 @@ _NEVER_AGAIN = frozenset(
 Step = tuple["Machine", tuple[Effect, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """Everything the next step depends on. ``spec`` is the current run, or the last one after it ended."""
-
-    phase: Phase = Phase.STOPPED
-    stage: Stage = Stage.NONE
-    since: float = 0.0
-    spec: RunSpec | None = None
-    pid: int | None = None
-    adopted: bool = False
-    deadline: float | None = None
-    probe_at: float | None = None
-    probing: bool = False
-    lost_at: float | None = None  # when a serving engine stopped answering
-    kills: int = 0
-    following: RunSpec | None = None  # starts when the current run has ended
-    again: bool = False  # after the kill of a hung server: treat its end as a crash
-    retries: int = 0
-    port_retried: bool = False
-    problem: ErrorReport | None = None
-
-    def speaks_of(self, run_id: str) -> bool:
-        """Whether an input about ``run_id`` is about this machine's run."""
-        return self.spec is not None and self.spec.run_id == run_id
-
-
 def step(machine: Machine, given: Input, now: float, rules: Rules = RULES) -> Step:
     """The machine after ``given`` at ``now``, and what has to be done. Total over phases and inputs."""
+    if isinstance(given, Exited) and given.survivors and machine.has_process_of(given.run_id):
+        return _fail(machine, endings.left_over(given.survivors), now), (DoForget(given.run_id),)
     match machine.phase:
         case Phase.STOPPED | Phase.FAILED | Phase.BACKOFF:
             return _step_down(machine, given, now, rules)
@@ -159,7 +118,9 @@ def _step_down(m: Machine, given: Input, now: float, rules: Rules) -> Step:
             return m, ()
         case PreflightPassed() | PreflightRefused() | Launched() | LaunchRefused():
             return m, ()
-        case EndingSeen() | HealthOk() | HealthLost():
+        case EndingSeen() | HealthOk() | HealthLost() | WorkFrozen() | WorkMoved():
+            return m, ()
+        case SleepBegins() | SleepEnds():
             return m, ()
         case _:
             assert_never(given)
@@ -169,10 +130,12 @@ def _step_starting(m: Machine, given: Input, now: float, rules: Rules) -> Step:
     match given:
         case StartAsked() | Adopted() | CrashFound():
             return m, ()
+        case WorkFrozen() | WorkMoved() | SleepBegins() | SleepEnds():
+            return m, ()  # nothing is claimed yet, and only a real token ends this phase
         case StopAsked():
-            return _leave_start(m, None, now, rules)
+            return _drain(m, None, now, rules) if m.resumed else _leave_start(m, None, now, rules)
         case RestartAsked(spec):
-            return _leave_start(m, spec, now, rules)
+            return _drain(m, spec, now, rules) if m.resumed else _leave_start(m, spec, now, rules)
         case PreflightPassed(run_id):
             if m.stage is not Stage.CHECKING or m.spec is None or not m.speaks_of(run_id):
                 return m, ()
@@ -193,6 +156,8 @@ def _step_starting(m: Machine, given: Input, now: float, rules: Rules) -> Step:
         case Exited(run_id, asked, report):
             if m.stage is not Stage.LIVE or not m.speaks_of(run_id):
                 return m, ()
+            if m.resumed and not asked:
+                return _crashed(m, report or endings.unexplained(), now, rules), (DoForget(run_id),)
             return _ended_early(m, asked, report, now, rules), (DoForget(run_id),)
         case EndingSeen(run_id):
             return _ending_seen(m, run_id, now), ()
@@ -202,9 +167,12 @@ def _step_starting(m: Machine, given: Input, now: float, rules: Rules) -> Step:
             if m.stage is not Stage.LIVE or not m.speaks_of(run_id):
                 return m, ()
             ready = replace(m, phase=Phase.READY, since=now, deadline=None, lost_at=None, probing=False)
-            learnt: tuple[Effect, ...] = () if m.adopted else (DoLearn(run_id),)
-            return replace(ready, probe_at=now + rules.ready_probe_s), learnt
+            learnt: tuple[Effect, ...] = () if m.adopted or m.resumed else (DoLearn(run_id),)
+            return replace(ready, probe_at=now + rules.ready_probe_s, resumed=False), learnt
         case Tick():
+            if m.resumed and m.deadline is not None and now >= m.deadline:
+                dead = replace(m, problem=endings.lost_in_sleep(rules.wake_s), again=True)
+                return _kill(dead, now, rules)
             if m.deadline is not None and now >= m.deadline:
                 return _kill(replace(m, problem=endings.too_slow(rules.start_s)), now, rules)
             return _probe_when_due(m, now, rules.probe_s, deep=True)
@@ -224,6 +192,14 @@ def _step_ready(m: Machine, given: Input, now: float, rules: Rules) -> Step:
             | LaunchRefused()
         ):
             return m, ()
+        case WorkFrozen(run_id, since):
+            return (replace(m, frozen_at=since) if m.speaks_of(run_id) else m), ()
+        case WorkMoved(run_id):
+            return (replace(m, frozen_at=None) if m.speaks_of(run_id) else m), ()
+        case SleepBegins():
+            return replace(m, lost_at=None, frozen_at=None, probe_at=now + rules.wake_s), ()
+        case SleepEnds():
+            return _prove_again(m, now, rules)
         case StopAsked():
             return _drain(m, None, now, rules)
         case RestartAsked(spec):
@@ -240,11 +216,13 @@ def _step_ready(m: Machine, given: Input, now: float, rules: Rules) -> Step:
         case HealthLost(run_id):
             if not m.speaks_of(run_id):
                 return m, ()
-            return replace(m, lost_at=now if m.lost_at is None else m.lost_at, probing=False), ()
+            silent = replace(m, lost_at=now if m.lost_at is None else m.lost_at, probing=False)
+            return replace(silent, probe_at=now + rules.silent_probe_s), ()
         case Tick():
-            if m.lost_at is not None and now - m.lost_at >= rules.hung_s:
-                hung = replace(m, problem=endings.hung(rules.hung_s), again=True)
-                return _kill(replace(hung, retries=_tries(m, now, rules)), now, rules)
+            hang = _hang(m, now, rules)
+            if hang is not None:
+                hung = replace(m, problem=hang, again=True, retries=_tries(m, now, rules))
+                return _kill(hung, now, rules)
             return _probe_when_due(m, now, rules.ready_probe_s, deep=False)
         case _:
             assert_never(given)
@@ -282,23 +260,12 @@ def _step_stopping(m: Machine, given: Input, now: float, rules: Rules) -> Step:
             return replace(stuck, stage=Stage.LINGERING, pid=m.pid), ()
         case Adopted() | CrashFound() | PreflightPassed() | PreflightRefused():
             return m, ()
-        case EndingSeen() | HealthOk() | HealthLost():
+        case EndingSeen() | HealthOk() | HealthLost() | WorkFrozen() | WorkMoved():
+            return m, ()
+        case SleepBegins() | SleepEnds():
             return m, ()
         case _:
             assert_never(given)
-
-
-def again(spec: RunSpec) -> RunSpec:
-    """The same start as a run of its own, with its own log: ``X`` becomes ``r1-X``, then ``r2-X``.
-
-    The count goes first because sockets and services are named after an id's beginning.
-    """
-    numbered = re.fullmatch(r"r(\d+)-(.*)", spec.run_id)
-    count, base = (int(numbered[1]), numbered[2]) if numbered else (0, spec.run_id)
-    run_id = f"r{count + 1}-{base}"
-    log = PurePosixPath(spec.log_path)
-    stem = log.stem.replace(spec.run_id, run_id) if spec.run_id in log.stem else f"{log.stem}-{run_id}"
-    return replace(spec, run_id=run_id, log_path=str(log.with_name(stem + log.suffix)))
 
 
 def _check(m: Machine, spec: RunSpec, now: float) -> Step:
@@ -335,6 +302,24 @@ def _leave_start(m: Machine, following: RunSpec | None, now: float, rules: Rules
 def _drain(m: Machine, following: RunSpec | None, now: float, rules: Rules) -> Step:
     stopping = replace(m, phase=Phase.STOPPING, since=now, following=following, deadline=now + rules.drain_s)
     return stopping, () if m.spec is None else (DoStop(m.spec.run_id, loading=False),)
+
+
+def _prove_again(m: Machine, now: float, rules: Rules) -> Step:
+    """After a sleep a GPU may be lost with the process alive: nothing is claimed before a real token."""
+    if m.spec is None:
+        return m, ()
+    waking = replace(m, phase=Phase.STARTING, since=now, resumed=True, lost_at=None, frozen_at=None)
+    asked = replace(waking, deadline=now + rules.wake_s, probe_at=now + rules.probe_s, probing=True)
+    return asked, (DoProbe(m.spec.run_id, deep=True),)
+
+
+def _hang(m: Machine, now: float, rules: Rules) -> ErrorReport | None:
+    """Why a serving engine counts as hung by now, if it does."""
+    if m.lost_at is not None and now - m.lost_at >= rules.hung_s:
+        return endings.hung(rules.hung_s)
+    if m.frozen_at is not None and now - m.frozen_at >= rules.frozen_s:
+        return endings.frozen(rules.frozen_s)
+    return None
 
 
 def _ending_seen(m: Machine, run_id: str, now: float) -> Machine:

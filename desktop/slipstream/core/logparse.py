@@ -204,6 +204,11 @@ _DTYPE = re.compile(r"Initializing a V[01] LLM engine .*\bdtype=torch\.(\w+)")
 _KV_BYTES = re.compile(r"Available KV cache memory: ([\d.]+) GiB|set \(([\d.]+)/[\d.]+\) GiB for KV cache")
 _KV_TOKENS = re.compile(r"KV cache size: ([\d,]+) tokens")
 _CONCURRENCY = re.compile(r"Maximum concurrency for [\d,]+ tokens per request: ([\d.]+)x")
+# Weights and what is no tensor are one figure in newer versions, two in older ones.
+_CONSUMED = re.compile(r"Actual usage is ([\d.]+) GiB for (?:consumed memory|weights?)\b")
+_NON_TORCH = re.compile(r" ([\d.]+) GiB for non-torch memory")
+_ACTIVATION = re.compile(r" ([\d.]+) GiB for peak activation")
+_GRAPHS_TAKEN = re.compile(r" ([\d.]+) GiB for CUDAGraph memory")
 _INIT = re.compile(r"init engine \(profile, create kv cache, warmup model\) took ([\d.]+) s")
 
 
@@ -249,14 +254,23 @@ def _figures(line: LogLine) -> EngineFigures:
     loaded, kv_bytes = _LOADED.search(text), _KV_BYTES.search(text)
     tokens, concurrency, init = _KV_TOKENS.search(text), _CONCURRENCY.search(text), _INIT.search(text)
     version, dtype = _VERSION.search(text), _DTYPE.match(text)
+    consumed, activation = _CONSUMED.search(text), _ACTIVATION.search(text)
+    besides, captured = _NON_TORCH.search(text), _GRAPHS_TAKEN.search(text)
     return EngineFigures(
         version=version[1] if version else None,
-        load_bytes=int(float(loaded[1]) * GIB) if loaded else None,
+        load_bytes=_gib(loaded[1]) if loaded else None,
         load_s=float(loaded[2]) if loaded else None,
-        kv_cache_bytes=int(float(kv_bytes[1] or kv_bytes[2]) * GIB) if kv_bytes else None,
+        kv_cache_bytes=_gib(kv_bytes[1] or kv_bytes[2]) if kv_bytes else None,
         kv_cache_tokens=int(tokens[1].replace(",", "")) if tokens else None,
         max_concurrency=float(concurrency[1]) if concurrency else None,
         init_s=float(init[1]) if init else None,
         dtype=dtype[1] if dtype else None,
+        consumed_bytes=_gib(consumed[1]) + (_gib(besides[1]) if besides else 0) if consumed else None,
+        activation_bytes=_gib(activation[1]) if activation else None,
+        graphs_bytes=_gib(captured[1]) if captured else None,
         warnings=(text,) if line.level is Level.WARNING else (),
     )
+
+
+def _gib(text: str) -> int:
+    return int(float(text) * GIB)

@@ -21,8 +21,12 @@ class Rules:
     kill_s: float = 10.0  # from a kill to the next one
     kills: int = 3
     probe_s: float = 0.5
-    ready_probe_s: float = 2.0
+    ready_probe_s: float = 5.0
+    silent_probe_s: float = 1.0  # asked more often while a server is silent, so that its return shows at once
     hung_s: float = 30.0
+    # One batch of a long prompt on a slow processor may take a minute, and moves no counter before its end.
+    frozen_s: float = 180.0
+    wake_s: float = 60.0  # from waking up to a real token; also until a sleep that never came is forgotten
     steady_s: float = 600.0
     delays_s: tuple[float, ...] = (2.0, 4.0, 8.0)
     restart: bool = True
@@ -100,11 +104,13 @@ class CrashFound:
 @dataclass(frozen=True, slots=True)
 class Exited:
     """The engine and everything below it is gone. ``report`` is what its log says, ``None`` if it was asked
-    to end (by anybody: ``slipstream stop`` elsewhere, the guardian's policy)."""
+    to end (by anybody: ``slipstream stop`` elsewhere, the guardian's policy). ``survivors`` are what even
+    SIGKILL did not remove, by pid."""
 
     run_id: str
     asked: bool
     report: ErrorReport | None
+    survivors: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +136,31 @@ class HealthLost:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkFrozen:
+    """Requests run, but none of the engine's counters has moved since then (monotonic seconds)."""
+
+    run_id: str
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class WorkMoved:
+    """The counters move again, or nothing is asked of the engine any more."""
+
+    run_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SleepBegins:
+    """The computer is about to sleep."""
+
+
+@dataclass(frozen=True, slots=True)
+class SleepEnds:
+    """The computer has woken up."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed."""
 
@@ -148,6 +179,10 @@ Input = (
     | EndingSeen
     | HealthOk
     | HealthLost
+    | WorkFrozen
+    | WorkMoved
+    | SleepBegins
+    | SleepEnds
     | Tick
 )
 

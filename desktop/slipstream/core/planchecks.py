@@ -61,6 +61,11 @@ def require_step(max_num_seqs: int, num_speculative_tokens: int, max_num_batched
         )
 
 
+def speak_alike(target: ModelSpec, draft: ModelSpec) -> bool:
+    """Whether both are of one token family: then a draft with fewer rows is padded to the target's."""
+    return draft.tokenizer is not None and draft.tokenizer == target.tokenizer
+
+
 def different_vocabularies(target: ModelSpec, draft: ModelSpec) -> PlanRefused:
     """The refusal of a draft whose rows the engine would not take."""
     return PlanRefused(

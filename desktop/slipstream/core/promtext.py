@@ -25,6 +25,13 @@ SUMMED: Mapping[str, tuple[str, ...]] = {
     "preemptions": ("num_preemptions_total",),
     "running": ("num_requests_running",),
     "waiting": ("num_requests_waiting",),
+    # What finished requests took, added up: the sums of histograms that every release has.
+    "ended": ("request_generation_tokens_count",),
+    "ended_prompt_tokens": ("request_prompt_tokens_sum",),
+    "ended_output_tokens": ("request_generation_tokens_sum",),
+    "ttft_s": ("time_to_first_token_seconds_sum",),
+    "prefill_s": ("request_prefill_time_seconds_sum",),
+    "decode_s": ("request_decode_time_seconds_sum",),
 }
 KV_USAGE = ("kv_cache_usage_perc", "gpu_cache_usage_perc")
 PER_POSITION = "spec_decode_num_accepted_tokens_per_pos_total"
@@ -34,10 +41,13 @@ TTFT = "time_to_first_token_seconds"
 # a step yields one token, that is, without speculation; ``inter_token_latency_seconds`` is per chunk too.
 TPOT_PER_REQUEST = "request_time_per_output_token_seconds"
 TPOT_PER_CHUNK = "time_per_output_token_seconds"
+QUEUE = "request_queue_time_seconds"
+# The web framework's own counter (no ``vllm:``): requests to the inference routes by class of status.
+HTTP_REQUESTS = "http_requests_total"
 
 _PREFIX = "vllm:"
 _POSITIONS = 1024  # far above any K; a nonsense label must not cost memory
-_HISTOGRAMS = (TTFT, TPOT_PER_REQUEST, TPOT_PER_CHUNK)
+_HISTOGRAMS = (TTFT, TPOT_PER_REQUEST, TPOT_PER_CHUNK, QUEUE)
 _BUCKETS = {f"{name}_bucket": name for name in _HISTOGRAMS}
 _PLAIN = frozenset(name for names in SUMMED.values() for name in names)
 _WANTED = _PLAIN | frozenset(KV_USAGE) | frozenset(_BUCKETS) | {PER_POSITION, BORN}
@@ -82,6 +92,14 @@ class Page:
     born_at: float | None = None
     ttft: Histogram | None = None
     tpot: Histogram | None = None
+    queue: Histogram | None = None
+    refused: float | None = None  # POST requests answered with a status of 400 to 499
+    ended: float | None = None
+    ended_prompt_tokens: float | None = None
+    ended_output_tokens: float | None = None
+    ttft_s: float | None = None  # the waits for first tokens, added up
+    prefill_s: float | None = None
+    decode_s: float | None = None
 
 
 @dataclass(slots=True)
@@ -93,6 +111,13 @@ class _Found:
     positions: dict[int, float] = field(default_factory=dict)
     buckets: dict[str, dict[float, float]] = field(default_factory=dict)
     born_at: float | None = None
+    refused: float | None = None
+
+    def add_http(self, labels: str, value: float) -> None:
+        """Take in a sample of the web framework's counter."""
+        told = dict(_LABEL.findall(labels))
+        if told.get("method") == "POST":
+            self.refused = (self.refused or 0.0) + (value if told.get("status", "")[:1] == "4" else 0.0)
 
     def add(self, name: str, labels: str, value: float) -> None:
         """Take in one sample. Raises ``ValueError`` or ``KeyError`` when its labels make no sense."""
@@ -140,6 +165,8 @@ def parse(text: str) -> Page | None:
     # Only "\n" ends a line here: a label may hold any other character that str.splitlines would break at.
     for line in text.split("\n"):
         if not line.startswith(_PREFIX):
+            if line.startswith(HTTP_REQUESTS):
+                _take_http(line, found)
             continue
         name = line[len(_PREFIX) : _name_end(line)]
         if name not in _WANTED:
@@ -167,8 +194,22 @@ def parse(text: str) -> Page | None:
         born_at=found.born_at,
         ttft=found.histogram(TTFT),
         tpot=tpot,
+        queue=found.histogram(QUEUE),
+        refused=found.refused,
         **plain,
     )
+
+
+def _take_http(line: str, found: _Found) -> None:
+    match = _SAMPLE.match(line, len(HTTP_REQUESTS))
+    if match is None:
+        return
+    try:
+        value = float(match[2])
+    except ValueError:
+        return
+    if math.isfinite(value):
+        found.add_http(match[1] or "", value)
 
 
 def _name_end(line: str) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from slipstream.core.promtext import Histogram, Page
-from slipstream.core.sample import EngineSample, Speculating, Totals
+from slipstream.core.sample import EndedRequests, EngineSample, Speculating, Totals
 
 SPAN_S = 0.9  # rates are taken over at least this long: at 4 Hz a slow engine makes no whole step a beat
 _SHORTEST_S = 0.2  # below this one step more or less would be a spike: no rate is told
@@ -128,6 +128,7 @@ def advance(
         chip = Chip().next(prev if interval_s else cur, cur, interval_s or 0.0).speculating
     drafts = _delta(prev.drafts, cur.drafts)
     accepted = _delta(prev.accepted_tokens, cur.accepted_tokens)
+    kept = _survival(recent, cur)
     return EngineSample(
         totals=totals(cur),
         interval_s=interval_s,
@@ -135,7 +136,7 @@ def advance(
         prompt_tok_s=_per_second(prev.prompt_tokens, cur.prompt_tokens, interval_s),
         acceptance_rate=share(accepted, _delta(prev.draft_tokens, cur.draft_tokens)),
         mean_acceptance_length=tokens_per_step(accepted, drafts),
-        survival=_survival(recent, cur),
+        survival=kept,
         drafts_per_s=_per_second(prev.drafts, cur.drafts, interval_s),
         ttft_p50_s=_quantile(0.5, recent.ttft, cur.ttft),
         tpot_p50_s=_quantile(0.5, recent.tpot, cur.tpot),
@@ -150,6 +151,9 @@ def advance(
         speculating=chip,
         ttft_p95_s=_quantile(0.95, recent.ttft, cur.ttft),
         tpot_p95_s=_quantile(0.95, recent.tpot, cur.tpot),
+        queue_p50_s=_quantile(0.5, recent.queue, cur.queue),
+        queue_p95_s=_quantile(0.95, recent.queue, cur.queue),
+        conditional_survival=conditional_survival(kept),
     )
 
 
@@ -163,6 +167,23 @@ def totals(page: Page) -> Totals:
         accepted_tokens=_whole(page.accepted_tokens),
         accepted_per_position=tuple(round(count) for count in page.accepted_per_position),
         requests_finished=round(page.requests_finished or 0),
+        refused=_whole(page.refused),
+        preemptions=_whole(page.preemptions),
+        ended=_ended(page),
+        first_tokens=None if page.ttft is None else round(page.ttft.count),
+    )
+
+
+def _ended(page: Page) -> EndedRequests | None:
+    if page.ended is None or page.ended_prompt_tokens is None or page.ended_output_tokens is None:
+        return None
+    return EndedRequests(
+        count=round(page.ended),
+        prompt_tokens=round(page.ended_prompt_tokens),
+        output_tokens=round(page.ended_output_tokens),
+        ttft_s=page.ttft_s or 0.0,
+        prefill_s=page.prefill_s,
+        decode_s=page.decode_s,
     )
 
 

@@ -33,11 +33,50 @@ class Totals:
     accepted_tokens: int | None
     accepted_per_position: tuple[int, ...]
     requests_finished: int
+    refused: int | None = None  # requests answered with a status of 400 to 499
+    preemptions: int | None = None
+    ended: EndedRequests | None = None
+    first_tokens: int | None = None  # requests that have had their first token
+
+
+@dataclass(frozen=True, slots=True)
+class EndedRequests:
+    """What all requests that have ended took together (vLLM's ``request_*`` histograms: their sums).
+
+    ``ttft_s`` also counts requests that have only begun to answer: it grows with the first token.
+    """
+
+    count: int
+    prompt_tokens: int
+    output_tokens: int
+    ttft_s: float
+    prefill_s: float | None
+    decode_s: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class EngineSample:
-    """Engine counters and gauges, and their rates over ``interval_s`` (``None`` on the first sample)."""
+    """Engine counters and gauges, and their rates over ``interval_s`` (``None`` on the first sample).
+
+    Each figure's source is a name of vLLM's ``/metrics`` page (``vllm/v1/metrics/loggers.py``, speculation:
+    ``vllm/v1/spec_decode/metrics.py``); d is the difference over the interval, D over ``rates.RECENT_S``.
+
+    - ``generation_tok_s``: d generation_tokens / interval. ``prompt_tok_s``: d prompt_tokens / interval,
+      tokens found in the prefix cache included.
+    - ``acceptance_rate``: d accepted tokens / d draft tokens. ``mean_acceptance_length``: 1 + d accepted
+      tokens / d drafts, tokens per step with the bonus token. It is no speed-up: drafts cost time.
+    - ``survival``: D accepted tokens at position i / D drafts (unconditional); ``conditional_survival``: of
+      the drafts that kept position i-1, the share that kept i.
+    - ``drafts_per_s``: d drafts / interval, the steps that had a draft to check.
+    - ``ttft_*``: quantiles of D time_to_first_token_seconds, from arrival to first token, queue included.
+    - ``tpot_*``: quantiles of D request_time_per_output_token_seconds: each request's decoding time by its
+      tokens after the first. Where releases lack it and do not draft, of the time between chunks.
+    - ``queue_*``: quantiles of D request_queue_time_seconds, from arrival to the first step that had it.
+    - ``running``, ``waiting``: num_requests_running and _waiting, now. ``preemptions``: num_preemptions,
+      since the start: requests thrown out for want of KV cache, to be computed again.
+    - ``kv_usage``: kv_cache_usage_perc, 0..1, mean over engines. ``prefix_hit_rate``: D prefix_cache_hits /
+      D prefix_cache_queries, in tokens.
+    """
 
     totals: Totals
     interval_s: float | None
@@ -57,6 +96,9 @@ class EngineSample:
     speculating: Speculating
     ttft_p95_s: float | None = None
     tpot_p95_s: float | None = None
+    queue_p50_s: float | None = None
+    queue_p95_s: float | None = None
+    conditional_survival: tuple[float | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +149,11 @@ class GpuReading:
     throttle: str | None
     uuid: str | None = None
     memory_reserved_bytes: int | None = None
+    capability: tuple[int, int] | None = None  # CUDA compute capability
+    memory_clock_mhz: int | None = None  # the highest, not the present one
+    bus_width_bits: int | None = None
+    max_clock_mhz: int | None = None  # of the cores, the highest that the card may run at
+    power_cap_max_w: float | None = None  # how far the power limit may be raised
     holders: tuple[GpuHolder, ...] = ()
 
 

@@ -32,6 +32,19 @@ class Ring:
         """How many numbers a row has."""
         return len(self._data)
 
+    @property
+    def capacity(self) -> int:
+        """How many rows it keeps."""
+        return self._capacity
+
+    def extend(self, rows: Floats) -> None:
+        """Add many rows at once, oldest first, as an array of columns x rows."""
+        rows = rows[:, -self._capacity :]
+        slots = (self._count + np.arange(rows.shape[1])) % self._capacity
+        self._data[:, slots] = rows
+        self._data[:, slots + self._capacity] = rows
+        self._count += rows.shape[1]
+
     def push(self, row: Sequence[float]) -> None:
         """Add a row; the oldest falls out of a full ring. ``ValueError`` on another number of columns."""
         if len(row) != self.columns:

@@ -6,6 +6,7 @@ newer or patched program's settings survive an older one's saving.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -54,7 +55,8 @@ class Settings:
 
     ``grace_s`` is how long a server whose app is gone goes on before it ends by itself; ``preferred_port`` is
     taken when it is free; ``log_lines`` is how many lines the log page holds; ``tray_hint_seen`` is true once
-    the hint about a desktop without tray icons was read.
+    the hint about a desktop without tray icons was read. ``hub_endpoint`` is a mirror to fetch models from
+    (``None``: the Hub itself, or what ``HF_ENDPOINT`` says); with ``hub_offline`` no model is ever fetched.
     """
 
     last_preset: PresetId | None = None
@@ -66,6 +68,8 @@ class Settings:
     notifications: bool = True
     log_lines: int = 20_000
     tray_hint_seen: bool = False
+    hub_endpoint: str | None = None
+    hub_offline: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +126,22 @@ def read(document: Document) -> Reading:
         notifications=take("notifications", table.boolean, usual.notifications),
         log_lines=take("log_lines", lambda key: table.integer(key, *_LOG_LINES), usual.log_lines),
         tray_hint_seen=take("tray_hint_seen", table.boolean, usual.tray_hint_seen),
+        hub_endpoint=take("hub_endpoint", lambda key: _address(table, key), usual.hub_endpoint),
+        hub_offline=take("hub_offline", table.boolean, usual.hub_offline),
     )
     return Reading(settings, tuple(refused))
+
+
+def is_address(text: str) -> bool:
+    """Whether it can be a server's address: ``http(s)://host``, with a path or without."""
+    return re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", text) is not None
+
+
+def _address(table: Table, key: str) -> str:
+    text = table.text(key)
+    if not is_address(text):
+        raise table.wrong(key, "must be an address that begins with http:// or https://")
+    return text
 
 
 def write(settings: Settings, over: Document) -> dict[str, object]:

@@ -1,7 +1,8 @@
 """How far a start has come: log events folded into a step in plain words, a fraction and the time left.
 
 The weights are durations: learnt from earlier starts of the preset on this machine, else the recorded ones of
-one small CPU start, which give a fraction but never a time left. Pure; the clock comes in.
+one small CPU start, which give a fraction but never a time left. A step that takes far longer than it did is
+named with what helps (``core.overdue``). Pure; the clock comes in.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from slipstream.core.logparse import GraphsCaptured, LogEvent, ShardsLoaded, Step, StepReached, WeightsRead
+from slipstream.core.overdue import is_overdue, remedy
 from slipstream.core.state import Progress
 
 Durations = Mapping[Step, float]
@@ -44,8 +46,6 @@ FIRST_START: Durations = {
 }
 _NEARLY = 0.95  # a step that overruns its time is nearly done, never done
 _TOP = 0.99
-_OVERDUE_FACTOR = 3.0
-_OVERDUE_S = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,12 @@ def progress(start: Start, learnt: Durations | None, now: float) -> tuple[Start,
     total = sum(expected.values())
     fraction = min(_TOP, max(start.shown, (before + inside) / total if total > 0 else 0.0))
     remaining_s = max(0.0, total - before - inside) if learnt else None
-    words = _words(start, elapsed, usual if learnt else None)
-    return replace(start, shown=fraction), Progress(words, round(fraction, 4), remaining_s)
+    known_s = usual if learnt and usual > 0 else None
+    late = is_overdue(start.step, elapsed, known_s)
+    usually = None if known_s is None else _span(known_s)
+    found = remedy(start.step, WORDS[start.step], usually) if late else None
+    words = _words(start, elapsed if late else None, usually)
+    return replace(start, shown=fraction), Progress(words, round(fraction, 4), remaining_s, found)
 
 
 def _enter(start: Start, step: Step, now: float) -> Start:
@@ -122,14 +126,18 @@ def _position(step: Step) -> int:
     return STEPS.index(step)
 
 
-def _words(start: Start, elapsed_s: float, usual_s: float | None) -> str:
+def _words(start: Start, late_s: float | None, usually: str | None) -> str:
     words = WORDS[start.step]
     if start.total > 1:
         words = f"{words} {start.done} of {start.total}"
-    if usual_s is not None and elapsed_s > max(usual_s * _OVERDUE_FACTOR, usual_s + _OVERDUE_S):
-        return f"{words} for {_span(elapsed_s)}, usually {_span(usual_s)}"
-    return words
+    if late_s is None:
+        return words
+    compared = "" if usually is None else f", usually {usually}"
+    return f"{words} for {_span(late_s)}{compared}"
 
 
 def _span(seconds: float) -> str:
-    return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{max(seconds, 1.0):.0f} s"
+    if seconds < 90:
+        return f"{max(seconds, 1.0):.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} minutes" if minutes != 1 else "1 minute"

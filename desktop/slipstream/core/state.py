@@ -8,20 +8,29 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from slipstream.core import requestlist
+from slipstream.core.advice import Advice
+from slipstream.core.decimate import Past
+from slipstream.core.engines import EngineSurvey
 from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import Job, JobKind
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Endpoint, EngineFigures, EngineInstall, LaunchPlan, Preset, PresetId
+from slipstream.core.requestlist import RequestRecord
 from slipstream.core.sample import MetricsSample
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a start has come: a sentence, 0..1, and the time left where earlier starts taught it."""
+    """How far a start has come: a sentence, 0..1, and the time left where earlier starts taught it.
+
+    ``remedy`` is there while the present step takes unusually long: what is seen and what helps.
+    """
 
     step: str
     fraction: float
     remaining_s: float | None = None
+    remedy: ErrorReport | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,7 @@ class EngineState:
     adopted: bool = False
     problem: ErrorReport | None = None
     silent_since: float | None = None  # READY, but the health check has had no answer since (monotonic)
+    frozen_since: float | None = None  # READY with requests, but no counter has moved since (monotonic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +64,12 @@ class AppState:
     settled: bool = False  # the supervisor has looked for a running server and adopted it or found none
     pending_start: PresetId | None = None
     install: EngineInstall | None = None
+    engines: EngineSurvey | None = None  # ``None`` until the first look is over
     jobs: tuple[Job, ...] = ()
     latest: MetricsSample | None = None
     problem: ErrorReport | None = None
+    advice: tuple[Advice, ...] = ()  # what a person should see, alarms first
+    requests: tuple[RequestRecord, ...] = ()  # ended ones, newest first
 
     def job(self, kind: JobKind) -> Job | None:
         """The newest job of that kind, finished or not."""
@@ -86,6 +99,14 @@ class PresetSelected:
 class InstallFound:
     """The active engine environment was looked up (``None``: there is none)."""
 
+    install: EngineInstall | None
+
+
+@dataclass(frozen=True, slots=True)
+class EnginesFound:
+    """A look for engines is over, and which of them is the active one."""
+
+    survey: EngineSurvey
     install: EngineInstall | None
 
 
@@ -134,10 +155,37 @@ class SampleTaken:
     sample: MetricsSample
 
 
+@dataclass(frozen=True, slots=True)
+class PastRead:
+    """What was recorded before this program started; ``at`` (monotonic) and ``at_utc`` are one moment.
+
+    It changes no state: the store's timeline takes it.
+    """
+
+    past: Past
+    at: float
+    at_utc: float
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceChanged:
+    """All advice that holds now and was not dismissed."""
+
+    advice: tuple[Advice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RequestEnded:
+    """A request of our own client ended, or the counters say that one did."""
+
+    record: RequestRecord
+
+
 AppEvent = (
     PresetsLoaded
     | PresetSelected
     | InstallFound
+    | EnginesFound
     | StartPending
     | JobChanged
     | ProblemRaised
@@ -145,6 +193,9 @@ AppEvent = (
     | EngineChanged
     | SupervisorSettled
     | SampleTaken
+    | PastRead
+    | AdviceChanged
+    | RequestEnded
 )
 
 
@@ -157,6 +208,8 @@ def reduce(state: AppState, event: AppEvent) -> AppState:
             return replace(state, selected=preset_id)
         case InstallFound(install):
             return replace(state, install=install)
+        case EnginesFound(survey, install):
+            return replace(state, engines=survey, install=install)
         case StartPending(preset_id):
             return replace(state, pending_start=preset_id)
         case JobChanged(job):
@@ -172,5 +225,11 @@ def reduce(state: AppState, event: AppEvent) -> AppState:
             return replace(state, settled=True)
         case SampleTaken(sample):
             return replace(state, latest=sample)
+        case PastRead():
+            return state
+        case AdviceChanged(advice):
+            return replace(state, advice=advice)
+        case RequestEnded(record):
+            return replace(state, requests=requestlist.add(state.requests, record))
         case _:
             assert_never(event)

@@ -53,6 +53,11 @@ class Paths:
         return self.state / "logs"
 
     @property
+    def history(self) -> Path:
+        """A day of measurements, in segments."""
+        return self.state / "history"
+
+    @property
     def lease(self) -> Path:
         """Locked by the guardian for as long as it lives; holds the running server's record."""
         return self.state / "server.json"

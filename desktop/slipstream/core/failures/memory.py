@@ -44,7 +44,7 @@ ROWS: tuple[Failure, ...] = (
     ),
     row(
         "context-too-long-for-kv",
-        r"estimated maximum model length is (\d+)",
+        r"estimated maximum model length is (?P<fits>\d+)",
         Kind.CONTEXT_TOO_LONG,
         "The context does not fit the KV cache",
         "With the memory that is left, a context of {1} tokens fits.",
@@ -61,7 +61,7 @@ ROWS: tuple[Failure, ...] = (
     row(
         "context-beyond-model",
         r"User-specified max_model_len \((\d+)\) is greater than the derived max_model_len "
-        r"\(max_position_embeddings=(\d+)?",
+        r"\(max_position_embeddings=(?P<fits>\d+)?",
         Kind.CONTEXT_TOO_LONG,
         "The context is longer than the model allows",
         "{1} tokens were asked for; the model was made for {2}.",

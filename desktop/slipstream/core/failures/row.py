@@ -21,7 +21,8 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Tell-tale, cause and way out. ``{1}`` in a text is what the pattern's first group caught.
+    """Tell-tale, cause and way out. ``{1}`` in a text is what the pattern's first group caught; a group named
+    ``fits`` is a context in tokens that would work, and offers to start with it.
 
     ``in_records`` rows may match ordinary log records too, not only errors and bare output.
     """

@@ -17,14 +17,19 @@ from slipstream.core.translate.translation import Translation
 _OWN = frozenset(
     {"--max-model-len", "--max-num-seqs", "--max-num-batched-tokens", "--served-model-name", CONFIG}
     | {"--override-generation-config", "--kv-cache-memory-bytes"}
+    | {"--tensor-parallel-size", "--kv-cache-dtype"}
 )
 _DECIDED = frozenset(
     {"--host", "--port", "--dtype", "--enforce-eager", "--gpu-memory-utilization", "--shutdown-timeout"}
     | {"--enable-auto-tool-choice", "--tool-call-parser", "--disable-log-requests", "--disable-fastapi-docs"}
     | {"--enable-per-request-metrics", "--per-request-spec-decode-metrics", "--enable-force-include-usage"}
     | {"--disable-access-log-for-endpoints", "--allowed-origins", "--disable-uvicorn-access-log"}
+    | {"--quantization"}  # the files say it themselves
 )
-_KEYS = frozenset({"method", "model", "num_speculative_tokens", "prompt_lookup_min", "prompt_lookup_max"})
+_KEYS = frozenset(
+    {"method", "model", "num_speculative_tokens", "prompt_lookup_min", "prompt_lookup_max"}
+    | {"use_heterogeneous_vocab", "draft_tensor_parallel_size"}
+)
 
 # Where the command leaves these to the engine: enough for one person and an editor's side questions.
 _SEQS, _BATCHED = 4, 2048
@@ -39,7 +44,8 @@ def preset_text(translation: Translation, name: str, catalog: Catalog, device: D
     stray = [option for option in given if option not in _OWN | _DECIDED]
     if stray:
         raise _refused(f"A preset has no place for {', '.join(stray)}.")
-    target = _model(catalog, translation.model or "")
+    named = translation.model or ""
+    target = _model(catalog, named)
     context = (
         _number(given["--max-model-len"].value, "--max-model-len") if "--max-model-len" in given else None
     )
@@ -51,6 +57,7 @@ def preset_text(translation: Translation, name: str, catalog: Catalog, device: D
         "title": name,
         "subtitle": "Made from a vLLM command",
         "target": target.id,
+        **_format("target_format", target, named),
         "device": device.value,
         "context_tokens": context,
         "max_num_seqs": _counted(translation, "--max-num-seqs", _SEQS),
@@ -59,42 +66,58 @@ def preset_text(translation: Translation, name: str, catalog: Catalog, device: D
     }
     if "--kv-cache-memory-bytes" in given:
         lines["kv_cache_bytes"] = _counted(translation, "--kv-cache-memory-bytes", 0)
+    if "--tensor-parallel-size" in given:
+        lines["cards"] = _counted(translation, "--tensor-parallel-size", 1)
+    if "--kv-cache-dtype" in given and given["--kv-cache-dtype"].value != "auto":
+        lines["kv_cache_dtype"] = given["--kv-cache-dtype"].value
     temperature = _temperature(translation)
     if temperature is not None:
         lines["temperature"] = temperature
-    speculation = "\n".join(_entries(_speculation(translation, catalog)))
-    return "\n".join(("[[preset]]", *_entries(lines), "[preset.speculation]", speculation, ""))
+    speculation = _speculation(translation, catalog, target)
+    if "draft" in speculation:
+        draft_name = str(_keys(translation).get("model", ""))
+        lines |= _format("draft_format", _model(catalog, draft_name), draft_name)
+    drafting = "\n".join(_entries(speculation))
+    return "\n".join(("[[preset]]", *_entries(lines), "[preset.speculation]", drafting, ""))
 
 
-def _speculation(translation: Translation, catalog: Catalog) -> dict[str, object]:
+def _keys(translation: Translation) -> Mapping[str, object]:
+    """What ``--speculative-config`` holds; empty without speculation."""
     option = next((one for one in translation.options if one.name == CONFIG), None)
-    if option is None:
+    return {} if option is None else json_object(option.value, CONFIG)
+
+
+def _speculation(translation: Translation, catalog: Catalog, target: ModelSpec) -> dict[str, object]:
+    keys = _keys(translation)
+    if not keys:
         return {"method": Method.OFF.value}
-    keys = json_object(option.value, CONFIG)
-    if "use_heterogeneous_vocab" in keys:
-        raise _refused("A preset cannot yet join two vocabularies.")
     if stray := [key for key in keys if key not in _KEYS]:
         raise _refused(f"A preset has no place for the speculative {', '.join(stray)}.")
-    if keys.get("method") == Method.DRAFT_MODEL:
-        draft = _model(catalog, str(keys.get("model", "")))
-        return {
-            "method": keys["method"],
-            "draft": draft.id,
-            "num_speculative_tokens": keys["num_speculative_tokens"],
-        }
-    if keys.get("method") != Method.NGRAM:
+    method = next((one for one in Method if one.value == keys.get("method")), None)
+    if method is None:
         raise _refused(f"A preset cannot yet draft by {keys.get('method')}.")
-    longest = keys.get("prompt_lookup_max", keys.get("prompt_lookup_min", 5))
-    return {
-        "method": keys["method"],
-        "num_speculative_tokens": keys["num_speculative_tokens"],
-        "prompt_lookup_min": keys.get("prompt_lookup_min", longest),
-        "prompt_lookup_max": longest,
-    }
+    said = {"method": method.value, "num_speculative_tokens": keys.get("num_speculative_tokens", 1)}
+    if method is Method.NGRAM:
+        longest = keys.get("prompt_lookup_max", keys.get("prompt_lookup_min", 5))
+        shortest = keys.get("prompt_lookup_min", longest)
+        return said | {"prompt_lookup_min": shortest, "prompt_lookup_max": longest}
+    if "model" in keys:
+        draft = _model(catalog, str(keys["model"]))
+        said["draft"] = draft.id
+        # A draft of fewer rows is padded before the start, which costs nothing while it runs.
+        if keys.get("use_heterogeneous_vocab") is True and draft.vocab_rows >= target.vocab_rows:
+            said["mapped_vocabulary"] = True
+    return said
+
+
+def _format(key: str, model: ModelSpec, name: str) -> dict[str, object]:
+    """Which of the model's forms that repo is; nothing where it is the model's own."""
+    form = next((one for one in model.weights if one.repo is not None and one.repo == name), None)
+    return {} if form is None or form.format is model.architecture.weights else {key: form.format.value}
 
 
 def _model(catalog: Catalog, name: str) -> ModelSpec:
-    found = next((model for model in catalog.models if name in (model.id, model.repo)), None)
+    found = catalog.named(name)
     if found is None:
         raise _refused(f"There is no model '{name}' in the catalogue.")
     return found

@@ -196,17 +196,29 @@ class _Whole:
     temperature_c: int | None
     clock_mhz: int | None
     throttle: str | None
+    capability: tuple[int, int] | None
+    memory_clock_mhz: int | None
+    bus_width_bits: int | None
+    max_clock_mhz: int | None
+    power_cap_max_w: float | None
 
     @classmethod
     def of(cls, handle: object, query: _Query) -> _Whole:
         power_mw = query.ask(pynvml.nvmlDeviceGetPowerUsage, handle)
         cap_mw = query.ask(pynvml.nvmlDeviceGetEnforcedPowerLimit, handle)
+        capability = query.ask(pynvml.nvmlDeviceGetCudaComputeCapability, handle)
+        caps_mw = query.ask(pynvml.nvmlDeviceGetPowerManagementLimitConstraints, handle)
         return cls(
             power_w=None if power_mw is None else power_mw / 1000,
             power_cap_w=None if cap_mw is None else cap_mw / 1000,
             temperature_c=query.ask(pynvml.nvmlDeviceGetTemperature, handle, pynvml.NVML_TEMPERATURE_GPU),
             clock_mhz=query.ask(pynvml.nvmlDeviceGetClockInfo, handle, pynvml.NVML_CLOCK_SM),
             throttle=_throttle(handle, query),
+            capability=None if capability is None else (int(capability[0]), int(capability[1])),
+            memory_clock_mhz=query.ask(pynvml.nvmlDeviceGetMaxClockInfo, handle, pynvml.NVML_CLOCK_MEM),
+            bus_width_bits=query.ask(pynvml.nvmlDeviceGetMemoryBusWidth, handle),
+            max_clock_mhz=query.ask(pynvml.nvmlDeviceGetMaxClockInfo, handle, pynvml.NVML_CLOCK_SM),
+            power_cap_max_w=None if caps_mw is None else caps_mw[1] / 1000,
         )
 
 
@@ -231,6 +243,11 @@ def _reading(
         throttle=whole.throttle,
         uuid=query.ask(pynvml.nvmlDeviceGetUUID, handle),
         memory_reserved_bytes=reserved,
+        capability=whole.capability,
+        memory_clock_mhz=whole.memory_clock_mhz,
+        bus_width_bits=whole.bus_width_bits,
+        max_clock_mhz=whole.max_clock_mhz,
+        power_cap_max_w=whole.power_cap_max_w,
         holders=holders,
     )
 

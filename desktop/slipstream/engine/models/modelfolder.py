@@ -33,13 +33,26 @@ def is_whole(folder: Path) -> bool:
 
 def is_intact(folder: Path, cancelled: CancelFlag) -> bool:
     """Whether every file holds the bytes that were written; reads them all. Raises ``Cancelled``."""
-    if not is_whole(folder):
-        return False
-    for name, (_, digest) in _recorded(folder).items():
+    return is_whole(folder) and not damaged(folder, cancelled)
+
+
+def damaged(folder: Path, cancelled: CancelFlag) -> tuple[Path, ...]:
+    """The files of the manifest that are missing or hold other bytes. Raises ``Cancelled``."""
+    found = []
+    for name, (size, digest) in _recorded(folder).items():
         stop_if_asked(cancelled)
-        if sha256(folder / name) != digest:
-            return False
-    return True
+        if _size(folder / name) != size or sha256(folder / name) != digest:
+            found.append(folder / name)
+    return tuple(found)
+
+
+def facts(folder: Path) -> Mapping[str, object]:
+    """What the manifest tells besides the files; empty when there is none that can be read."""
+    try:
+        record = json.loads((folder / MANIFEST).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return record if isinstance(record, dict) else {}
 
 
 def sha256(path: Path) -> str:

@@ -10,7 +10,7 @@ import json
 import os
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -27,7 +27,7 @@ class TensorFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoredTensor:
-    """One tensor and where its bytes lie in ``path``."""
+    """One tensor and where its bytes lie in ``path``; ``zeros_bytes`` follow them when it is written."""
 
     name: str
     dtype: str
@@ -35,6 +35,21 @@ class StoredTensor:
     path: Path
     offset_bytes: int
     size_bytes: int
+    zeros_bytes: int = 0
+
+    @property
+    def written_bytes(self) -> int:
+        """What it takes in a file written from it."""
+        return self.size_bytes + self.zeros_bytes
+
+
+def padded(tensor: StoredTensor, rows: int) -> StoredTensor:
+    """The tensor with rows of zeros appended until it has ``rows``. Raises ``TensorFileError``."""
+    have = tensor.shape[0] if tensor.shape else 0
+    if not 0 < have <= rows or tensor.size_bytes % have:
+        raise TensorFileError(f"{tensor.name} cannot be given {rows} rows")
+    zeros = (rows - have) * (tensor.size_bytes // have)
+    return replace(tensor, shape=(rows, *tensor.shape[1:]), zeros_bytes=tensor.zeros_bytes + zeros)
 
 
 def read_header(path: Path) -> dict[str, StoredTensor]:
@@ -90,9 +105,9 @@ def write(path: Path, tensors: Sequence[StoredTensor], progress: Callable[[int],
         header[tensor.name] = {
             "dtype": tensor.dtype,
             "shape": list(tensor.shape),
-            "data_offsets": [offset, offset + tensor.size_bytes],
+            "data_offsets": [offset, offset + tensor.written_bytes],
         }
-        offset += tensor.size_bytes
+        offset += tensor.written_bytes
     text = json.dumps(header, separators=(",", ":")).encode()
     text += b" " * (-len(text) % _ALIGNMENT_BYTES)
     done = 0
@@ -102,6 +117,7 @@ def write(path: Path, tensors: Sequence[StoredTensor], progress: Callable[[int],
             with tensor.path.open("rb") as source:
                 source.seek(tensor.offset_bytes)
                 done = _copy(source, target, tensor.size_bytes, done, progress)
+            done = _fill(target, tensor.zeros_bytes, done, progress)
         target.flush()
         os.fsync(target.fileno())
 
@@ -117,5 +133,16 @@ def _copy(
         target.write(chunk)
         left -= len(chunk)
         done += len(chunk)
+        progress(done)
+    return done
+
+
+def _fill(target: BinaryIO, size_bytes: int, done: int, progress: Callable[[int], None]) -> int:
+    left = size_bytes
+    while left > 0:
+        count = min(left, _CHUNK_BYTES)
+        target.write(bytes(count))
+        left -= count
+        done += count
         progress(done)
     return done

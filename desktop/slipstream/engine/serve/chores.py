@@ -20,6 +20,7 @@ from slipstream.core.orders import LaunchRefused, PreflightPassed, PreflightRefu
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Outcome, Policy, RunRecord
 from slipstream.engine.serve.guardianship import Guardianship
+from slipstream.engine.serve.memoryback import GpuMemory
 from slipstream.engine.serve.probe import Answer, Prober
 from slipstream.engine.serve.watch import KEPT_LINES
 
@@ -61,13 +62,27 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """After a lost link: leftovers are removed; ``record`` if the server runs after all."""
+    """After a lost link: all but ``survivors`` is removed; ``record`` if the server runs after all."""
 
     run_id: str
     record: RunRecord | None
+    survivors: tuple[int, ...] = ()
+    outcome: Outcome | None = None  # this run's, where its guardian lived to write it
 
 
-Note = Looked | Found | Ran | Answered | Swept
+@dataclass(frozen=True, slots=True)
+class MemoryKept:
+    """The server is gone, but graphics memory it took is not free."""
+
+    report: ErrorReport
+
+
+Note = Looked | Found | Ran | Answered | Swept | MemoryKept
+
+
+def is_told(outcome: Outcome) -> bool:
+    """Whether somebody saw how the run ended."""
+    return outcome.asked or outcome.code is not None or outcome.signal is not None
 
 
 class Chores:
@@ -78,12 +93,14 @@ class Chores:
         guardianship: Guardianship,
         check: Callable[[RunSpec, Paths], None],
         prober: Prober,
+        gpu_memory: GpuMemory,
         paths: Paths,
         policy: Policy,
     ) -> None:
         self._guardianship = guardianship
         self._check = check
         self._prober = prober
+        self._gpu_memory = gpu_memory
         self._paths = paths
         self._policy = policy
 
@@ -108,8 +125,9 @@ class Chores:
         return Found(record if record is not None and record.engine_pid is not None else None)
 
     def preflight(self, spec: RunSpec) -> PreflightPassed | PreflightRefused:
-        """Look for mistakes before they cost a minute."""
+        """Look for mistakes before they cost a minute, after leftovers that would take memory are gone."""
         try:
+            self._guardianship.sweep()
             self._check(spec, self._paths)
         except AppError as error:
             return PreflightRefused(spec.run_id, error.report())
@@ -121,6 +139,7 @@ class Chores:
     def launch(self, spec: RunSpec) -> Ran | LaunchRefused:
         """Start a guardian with the engine. Always answers."""
         try:
+            self._gpu_memory.note(spec.plan)
             return Ran(self._guardianship.launch(spec, self._policy))
         except AppError as error:
             return LaunchRefused(spec.run_id, error.report())
@@ -136,11 +155,23 @@ class Chores:
             _log.exception("a probe failed in an unforeseen way")
             return Answered(spec.run_id, Answer(healthy=False))
 
+    def memory_kept(self) -> MemoryKept | None:
+        """After an end: see that graphics memory came back; waits for it a little."""
+        try:
+            report = self._gpu_memory.kept()
+        except Exception:  # a card that cannot be asked must not hold up the next start
+            _log.exception("graphics memory could not be compared")
+            return None
+        return None if report is None else MemoryKept(report)
+
     def sweep(self, run_id: str) -> Swept:
         """Remove what a vanished guardian left, unless it did not vanish. Always answers."""
         try:
-            self._guardianship.sweep()
-            return Swept(run_id, self._guardianship.find_running())
+            survivors = self._guardianship.sweep()
+            record = self._guardianship.find_running()
+            outcome = self._guardianship.last_outcome()
+            told = outcome is not None and outcome.run_id == run_id and is_told(outcome)
+            return Swept(run_id, record, survivors, outcome if told else None)
         except Exception:  # the run is over in any case
             _log.exception("leftovers could not be removed")
             return Swept(run_id, None)
@@ -155,7 +186,7 @@ class Chores:
 
     def _judge(self, outcome: Outcome) -> ErrorReport | None:
         """What went wrong, if anything did: an end without a status (a power cut) accuses nobody."""
-        if outcome.asked or (outcome.code is None and outcome.signal is None):
+        if outcome.asked or not is_told(outcome):
             return None
         tail = self._guardianship.tail(outcome.log_path)
         kept: deque[LogLine] = deque(maxlen=KEPT_LINES)

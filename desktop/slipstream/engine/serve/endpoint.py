@@ -10,10 +10,11 @@ import http.client
 import json
 import socket
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from slipstream.core.errors import AppError, EngineLost, NextStep
+from slipstream.core.requestlist import RequestRecord, RequestSource
 
 TIMEOUT_S = 0.5
 TOKEN_TIMEOUT_S = 60.0
@@ -44,6 +45,22 @@ class ChatEnd:
     generation_s: float | None = None
     mean_acceptance_length: float | None = None
     acceptance_rate: float | None = None
+    accepted_tokens: int | None = None
+    draft_tokens: int | None = None
+
+    def record(self, ended_at_utc: float, temperature: float | None = None) -> RequestRecord:
+        """The row of the request list for this answer."""
+        return RequestRecord(
+            ended_at_utc=ended_at_utc,
+            prompt_tokens=self.prompt_tokens,
+            output_tokens=self.completion_tokens,
+            ttft_s=self.ttft_s,
+            decode_s=self.generation_s,
+            accepted=self.accepted_tokens,
+            drafted=self.draft_tokens,
+            source=RequestSource.CLIENT,
+            temperature=temperature,
+        )
 
 
 class EngineEndpoint:
@@ -220,15 +237,7 @@ def _pieces(response: http.client.HTTPResponse) -> Iterator[ChatText | ChatEnd]:
             end = _end(chunk)
     if not done:
         raise http.client.IncompleteRead(b"", None)
-    yield ChatEnd(
-        end.prompt_tokens,
-        end.completion_tokens,
-        reason,
-        end.ttft_s,
-        end.generation_s,
-        end.mean_acceptance_length,
-        end.acceptance_rate,
-    )
+    yield replace(end, finish_reason=reason)
 
 
 def _end(chunk: dict[str, Any]) -> ChatEnd:
@@ -243,6 +252,8 @@ def _end(chunk: dict[str, Any]) -> ChatEnd:
         _seconds(metrics.get("generation_time_ms")),
         speculation.get("mean_acceptance_length"),
         speculation.get("draft_acceptance_rate"),
+        speculation.get("num_accepted_draft_tokens"),
+        speculation.get("num_draft_tokens"),
     )
 
 

@@ -13,6 +13,7 @@ from slipstream.engine.files import Paths
 from slipstream.engine.guard import lease, process
 from slipstream.engine.guard.lease import GuardianEvent, Outcome, Policy, RunRecord
 from slipstream.engine.guard.sweep import sweep
+from slipstream.engine.serve.folderwatch import FolderWatch
 from slipstream.engine.serve.logtail import LogTail
 
 
@@ -55,6 +56,19 @@ class Tail(Protocol):
         """Let go of the file."""
 
 
+class Changes(Protocol):
+    """Tells that files changed; see ``engine.folderwatch.FolderWatch``."""
+
+    def fileno(self) -> int:
+        """Readable when something changed."""
+
+    def read(self) -> frozenset[str] | None:
+        """The names of what changed; ``None`` when that was too much to tell."""
+
+    def close(self) -> None:
+        """Stop watching."""
+
+
 class Guardianship(Protocol):
     """Starts guardians and finds them."""
 
@@ -67,6 +81,9 @@ class Guardianship(Protocol):
     def tail(self, log_path: str) -> Tail:
         """Follow a run's log."""
 
+    def changes(self) -> Changes | None:
+        """Tells when the lease's record or a log changes; ``None`` where nothing can tell."""
+
     def is_taken(self) -> bool:
         """True when some guardian holds the lease now. Cheap enough for every second."""
 
@@ -76,8 +93,8 @@ class Guardianship(Protocol):
     def last_outcome(self) -> Outcome | None:
         """How the last run ended."""
 
-    def sweep(self) -> None:
-        """Remove what runs without a guardian left behind."""
+    def sweep(self) -> tuple[int, ...]:
+        """Remove what runs without a guardian left behind; the pids that even SIGKILL did not remove."""
 
 
 class LocalGuardianship:
@@ -102,6 +119,10 @@ class LocalGuardianship:
         """Follow a run's log."""
         return LogTail(Path(log_path))
 
+    def changes(self) -> Changes | None:
+        """Tells when the lease's record or a log changes."""
+        return FolderWatch.open(self._paths.state, self._paths.logs)
+
     def is_taken(self) -> bool:
         """True when some guardian holds the lease now."""
         return lease.is_locked(self._paths)
@@ -114,6 +135,6 @@ class LocalGuardianship:
         """How the last run ended."""
         return process.last_outcome(self._paths)
 
-    def sweep(self) -> None:
-        """Remove what runs without a guardian left behind."""
-        sweep(self._paths)
+    def sweep(self) -> tuple[int, ...]:
+        """Remove what runs without a guardian left behind; the pids that even SIGKILL did not remove."""
+        return tuple(item.pid for item in sweep(self._paths) if not item.gone)

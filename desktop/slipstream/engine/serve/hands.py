@@ -14,7 +14,7 @@ from slipstream.core import endings, orders
 from slipstream.core.lifecycle import Machine
 from slipstream.core.models import RunSpec
 from slipstream.core.orders import Rules
-from slipstream.engine.guard.lease import GuardianEvent, Policy, RunRecord
+from slipstream.engine.guard.lease import GuardianEvent, Outcome, Policy, RunRecord
 from slipstream.engine.serve.chores import Chores, Note, Swept
 from slipstream.engine.serve.errands import Errands
 from slipstream.engine.serve.keeper import Keeper
@@ -65,6 +65,7 @@ class Hands:
                 self.keeper.learn(now)
             case orders.DoForget():
                 self.keeper.forget()
+                self._errands.submit(self._chores.memory_kept)
             case _:
                 assert_never(effect)
 
@@ -78,19 +79,19 @@ class Hands:
 
     def exited(self, run_id: str, event: GuardianEvent, now: float) -> orders.Exited:
         """The end of a run with what its log says of it."""
-        report = None
-        if self.keeper.watch is not None:
-            found = self.keeper.watch.explain(event.code, event.signal, now)
-            report = None if event.asked else found.report()
-        return orders.Exited(run_id, event.asked, report)
+        return self._ended(run_id, event, now)
 
-    def after_sweep(self, swept: Swept, machine: Machine) -> orders.Exited | None:
+    def after_sweep(self, swept: Swept, machine: Machine, now: float) -> orders.Exited | None:
         """``None`` when the guardian lives after all and is held again."""
         record = swept.record
         ours = record is not None and record.run_id == swept.run_id and machine.speaks_of(swept.run_id)
         if ours and record is not None and self.keeper.connect(record, adopted=machine.adopted):
             return None
-        return orders.Exited(swept.run_id, asked=False, report=endings.guardian_lost())
+        if swept.outcome is not None:  # it ended, with its guardian, before we could listen
+            return self._ended(swept.run_id, swept.outcome, now)
+        return orders.Exited(
+            swept.run_id, asked=False, report=endings.guardian_lost(), survivors=swept.survivors
+        )
 
     def began_at_utc(self, machine: Machine) -> float:
         """Since when the machine's server serves: now, or an adopted one's start."""
@@ -106,6 +107,13 @@ class Hands:
         self.keeper.leave(policy)
         if self._errands.close(timeout_s):
             self._chores.close()
+
+    def _ended(self, run_id: str, end: GuardianEvent | Outcome, now: float) -> orders.Exited:
+        report = None
+        if self.keeper.watch is not None:
+            found = self.keeper.watch.explain(end.code, end.signal, now)
+            report = None if end.asked else found.report()
+        return orders.Exited(run_id, end.asked, report, end.survivors)
 
     def _watch(self, spec: RunSpec, now: float, *, adopted: bool) -> None:
         record = self.keeper.record

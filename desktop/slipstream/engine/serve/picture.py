@@ -35,6 +35,7 @@ def engine_state(
         adopted=machine.adopted,
         problem=machine.problem,
         silent_since=machine.lost_at if ready else None,
+        frozen_since=machine.frozen_at if ready else None,
     )
 
 
@@ -44,8 +45,10 @@ def endpoint_of(plan: LaunchPlan) -> Endpoint:
 
 
 def _progress(machine: Machine, watch: RunWatch | None, now: float) -> Progress:
+    if machine.resumed:
+        return Progress("Checking the server after sleep", 0.0)
     if machine.stage is not Stage.LIVE or watch is None:
         return Progress(_WORDS.get(machine.stage, ""), 0.0)
     exact = watch.progress(now)
     left_s = None if exact.remaining_s is None else float(round(exact.remaining_s))
-    return Progress(exact.step, round(exact.fraction, 2), left_s)
+    return Progress(exact.step, round(exact.fraction, 2), left_s, exact.remedy)

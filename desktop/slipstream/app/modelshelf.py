@@ -1,0 +1,108 @@
+"""A preset's models on this computer: where each lies, which are missing, and the job that brings the next one.
+
+Looks at folders only; the jobs themselves are ``app.workshop``'s.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog import Catalog
+from slipstream.core.errors import AppError
+from slipstream.core.jobs import JobKind
+from slipstream.core.models import Method, ModelId, ModelSpec, Preset, Source
+from slipstream.engine.files import Paths
+from slipstream.engine.models import alignment, demo_models, download
+
+
+class ModelShelf:
+    """Cheap enough to be asked at each start."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+
+    def folders(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
+        """The folder the engine gets for each model; for a draft with fewer rows, its aligned copy.
+
+        Folders that are not there yet are named where they will be, as far as that is known.
+        """
+        found = {model.id: str(self._folder(model, chosen)) for model, chosen in _wanted(preset, catalog)}
+        pair = self.pair(preset, catalog)
+        if pair is not None:
+            draft, target = pair
+            with contextlib.suppress(AppError):  # a pair that cannot be aligned is the planner's to refuse
+                fitting = alignment.found(self._paths, draft, target)
+                if fitting is not None and preset.speculation.draft is not None:
+                    found[preset.speculation.draft] = str(fitting)
+        return found
+
+    def missing(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
+        """Titles of the models that are not complete on disk."""
+        return tuple(
+            model.title for model, chosen in _wanted(preset, catalog) if not self._is_here(model, chosen)
+        )
+
+    def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
+        """The job that brings what is missing; ``None`` when every folder is ready to be handed over."""
+        absent = [model for model, chosen in _wanted(preset, catalog) if not self._is_here(model, chosen)]
+        if any(model.source in (Source.DEMO_TARGET, Source.DEMO_DRAFT) for model in absent):
+            return JobKind.MAKE_MODELS
+        if any(model.source is Source.HUB for model in absent):
+            return JobKind.DOWNLOAD
+        pair = self.pair(preset, catalog)
+        if pair is not None and not absent:
+            with contextlib.suppress(AppError):
+                return JobKind.ALIGN_DRAFT if alignment.found(self._paths, *pair) is None else None
+        return None
+
+    def repos_to_fetch(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
+        """Names on the Hub of the models that are missing."""
+        return tuple(
+            repo(model, chosen)
+            for model, chosen in _wanted(preset, catalog)
+            if model.source is Source.HUB and not self._is_here(model, chosen)
+        )
+
+    def pair(self, preset: Preset, catalog: Catalog) -> tuple[Path, Path] | None:
+        """Draft and target folder where a draft model needs the target's rows, once both are here."""
+        spoken = preset.speculation
+        if spoken.method is not Method.DRAFT_MODEL or spoken.mapped_vocabulary:
+            return None
+        wanted = _wanted(preset, catalog)
+        if len(wanted) != 2 or not all(self._is_here(model, chosen) for model, chosen in wanted):
+            return None
+        (target, target_format), (draft, draft_format) = wanted
+        return self._folder(draft, draft_format), self._folder(target, target_format)
+
+    def _is_here(self, model: ModelSpec, chosen: WeightFormat | None) -> bool:
+        match model.source:
+            case Source.DEMO_TARGET | Source.DEMO_DRAFT:
+                return model.id not in demo_models.missing(self._paths)
+            case Source.HUB:
+                return download.local(self._paths, repo(model, chosen)) is not None
+            case Source.FOLDER:
+                return True  # its own folder: what is wrong with it, pre-flight names
+
+    def _folder(self, model: ModelSpec, chosen: WeightFormat | None) -> Path:
+        if model.source is Source.HUB:
+            here = download.local(self._paths, repo(model, chosen))
+            if here is not None:
+                return here
+        return demo_models.model_path(self._paths, model)
+
+
+def repo(model: ModelSpec, chosen: WeightFormat | None) -> str:
+    """The Hub's name of that form of the model; the model's own where the form has none."""
+    form = None if chosen is None else model.weights_in(chosen)
+    return model.repo if form is None or form.repo is None else form.repo
+
+
+def _wanted(preset: Preset, catalog: Catalog) -> list[tuple[ModelSpec, WeightFormat | None]]:
+    """Target, then draft, each with the form the preset asks for."""
+    asked = [(preset.target, preset.target_format)]
+    if preset.speculation.draft is not None:
+        asked.append((preset.speculation.draft, preset.draft_format))
+    found = [(catalog.model(model_id), chosen) for model_id, chosen in asked]
+    return [(model, chosen) for model, chosen in found if model is not None]

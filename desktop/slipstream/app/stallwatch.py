@@ -1,0 +1,38 @@
+"""Tells the supervisor when a serving engine's counters stand still, which its health check does not show.
+
+Lives on the store's thread. Sends news only: nothing while all is as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from slipstream.app.store import Store
+from slipstream.core.lifecycle import Phase
+from slipstream.core.orders import Input, WorkFrozen, WorkMoved
+from slipstream.core.stall import Stall
+from slipstream.core.state import AppState
+
+
+class StallWatch:
+    """``post`` is the supervisor's."""
+
+    def __init__(self, store: Store, post: Callable[[Input], None]) -> None:
+        self._post = post
+        self._run_id: str | None = None
+        self._stall = Stall()
+        self._told: float | None = None
+        store.subscribe(self._on_changed)
+
+    def _on_changed(self, before: AppState, after: AppState) -> None:
+        run_id = after.engine.run_id if after.engine.phase is Phase.READY else None
+        if run_id != self._run_id:  # what a run did before it slept or ended says nothing of it now
+            self._run_id, self._stall, self._told = run_id, Stall(), None
+        sample = after.latest
+        if run_id is None or sample is None or sample is before.latest or sample.engine is None:
+            return
+        self._stall = self._stall.seen(sample.engine, sample.at)
+        since = self._stall.frozen_since(sample.at)
+        if since != self._told:
+            self._told = since
+            self._post(WorkMoved(run_id) if since is None else WorkFrozen(run_id, since))

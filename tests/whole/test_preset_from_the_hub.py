@@ -1,0 +1,150 @@
+"""A preset of ones own with models on the Hub: fetched, fitted to each other, started, in one command."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.fakes.checkpoints import write_model
+from tests.fakes.hub import FakeHub, Repo
+
+from slipstream.engine.files import Paths
+from slipstream.engine.models import checkpoint
+
+PRESET = """
+[[tokenizer]]
+id = "our-words"
+title = "Our words"
+tokens = 100
+verified = true
+provenance = "Counted."
+
+[[model]]
+id = "our-target"
+title = "Our target"
+repo = "ours/target"
+{numbers}
+vocab_rows = 256
+
+[[model]]
+id = "our-draft"
+title = "Our draft"
+repo = "ours/draft"
+{numbers}
+vocab_rows = 192
+
+[[preset]]
+id = "ours"
+title = "Our pair"
+subtitle = "Two small models of our own"
+target = "our-target"
+device = "cpu"
+context_tokens = 1024
+max_num_seqs = 1
+max_num_batched_tokens = 1024
+served_name = "ours"
+[preset.speculation]
+method = "draft_model"
+draft = "our-draft"
+num_speculative_tokens = 2
+"""
+NUMBERS = """source = "hub"
+architecture = "LlamaForCausalLM"
+layers = 1
+hidden = 16
+heads = 2
+kv_heads = 2
+head_dim = 8
+intermediate = 16
+tied_embeddings = true
+max_context = 2048
+licence = "Apache-2.0"
+tokenizer = "our-words"
+"""
+WORDS = {f"w{number}": number for number in range(100)}
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.fixture
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeHub]:
+    config = {"architectures": ["LlamaForCausalLM"]}
+    with FakeHub().running() as made:
+        for name, rows in (("target", 256), ("draft", 192)):
+            folder = write_model(tmp_path / name, rows, vocab=WORDS, config=config)
+            made.repos[f"ours/{name}"] = Repo(files(folder))
+        monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub-cache"))
+        monkeypatch.setenv("HF_ENDPOINT", made.address)
+        for name in ("HF_TOKEN", "HF_HOME", "HF_HUB_OFFLINE", "DBUS_SESSION_BUS_ADDRESS"):
+            monkeypatch.delenv(name, raising=False)
+        yield made
+
+
+def slipstream(*args: str) -> subprocess.CompletedProcess[str]:
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    return subprocess.run(
+        (sys.executable, "-m", "slipstream", *args, "--json"),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+        env={name: value for name, value in os.environ.items() if name not in screens},
+    )
+
+
+def test_one_command_fetches_fits_and_starts_a_pair_of_ones_own(
+    installed: Callable[..., None], hub: FakeHub, paths: Paths
+) -> None:
+    installed()
+    own = paths.config / "presets"
+    own.mkdir()
+    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS))
+    try:
+        started = slipstream("start", "ours", "--install", "--wait")
+        assert started.returncode == 0, started.stdout + started.stderr
+        status = json.loads(started.stdout)
+        assert status["preset"] == "ours"
+        argv = json.loads(slipstream("command", "ours").stdout)["argv"]
+        drafted = json.loads(argv[argv.index("--speculative-config") + 1])["model"]
+        assert Path(drafted).parent == paths.models / "aligned"
+        assert checkpoint.vocab_rows(Path(drafted), checkpoint.read_config(Path(drafted))) == 256
+    finally:
+        slipstream("stop")
+    asked = len(hub.asked)
+    again = slipstream("start", "ours", "--wait")
+    assert again.returncode == 0, again.stdout
+    slipstream("stop")
+    assert len(hub.asked) == asked, "a second start fetches nothing"
+
+
+def test_a_model_that_is_not_on_the_hub_is_named_and_nothing_starts(
+    installed: Callable[..., None], hub: FakeHub, paths: Paths
+) -> None:
+    installed()
+    own = paths.config / "presets"
+    own.mkdir()
+    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS))
+    del hub.repos["ours/draft"]
+    failed = slipstream("start", "ours", "--install", "--wait")
+    assert failed.returncode == 7, failed.stdout
+    assert "ours/draft" in json.dumps(json.loads(failed.stdout)["error"])
+    assert not paths.lease.exists()
+
+
+def test_a_preset_with_a_slip_of_the_pen_is_explained_when_it_is_asked_for(
+    installed: Callable[..., None], paths: Paths
+) -> None:
+    installed()
+    own = paths.config / "presets"
+    own.mkdir()
+    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS).replace("context_tokens", "context_tokes"))
+    failed = json.loads(slipstream("start", "ours").stdout)["error"]
+    assert "ours.toml" in failed["detail"]
+    assert "context_tok" in failed["detail"]
