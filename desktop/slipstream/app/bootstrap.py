@@ -118,14 +118,19 @@ class App:
                 complain(report)
         return cls(paths, catalog, preferences, store, vanish, name)
 
-    def open(self, *, sampling: bool = True) -> None:
-        """Start the threads; the supervisor first looks for a server that already runs."""
+    def open(self, *, sampling: bool = True, resume: bool = True) -> None:
+        """Start the threads; the supervisor first looks for a server that already runs.
+
+        ``resume`` goes on with downloads that an earlier program left unfinished.
+        """
         self._jobs.open()
         self._downloads.open()
         if sampling:
             self._sampler.open()
         self._supervisor.open()
         self.store.dispatch(self._workshop.look())
+        if resume:
+            self._workshop.resume_downloads()
 
     def ask_demo_prompts(self) -> bool:
         """Ask the demo's prompts of the ready server as a job; false when no server is ready."""

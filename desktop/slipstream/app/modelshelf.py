@@ -1,4 +1,4 @@
-"""A preset's models on this computer: where each lies, which are missing, and the job that brings the next one.
+"""A preset's models on this computer: where each lies, which are missing, which job brings the next one.
 
 Looks at folders only; the jobs themselves are ``app.workshop``'s.
 """

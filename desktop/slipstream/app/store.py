@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from slipstream.core.logline import LogLine
-from slipstream.core.state import AppEvent, AppState, SampleTaken, reduce
+from slipstream.core.state import AppEvent, AppState, PastRead, SampleTaken, reduce
 from slipstream.core.timeline import Timeline
 
 Listener = Callable[[AppState, AppState], None]
@@ -97,6 +97,8 @@ class Store:
         self.state = reduce(before, event)
         if isinstance(event, SampleTaken):
             self.timeline.push(event.sample)
+        elif isinstance(event, PastRead):
+            self.timeline.seed(event.past, event.at, event.at_utc)
         if self.state is not before:
             for listener in tuple(self._listeners):
                 listener(before, self.state)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from slipstream.app.modelshelf import ModelShelf
-from slipstream.core import presetfit
+from slipstream.core import downloads, presetfit
 from slipstream.core.catalog import Catalog
 from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import JobKind
@@ -17,9 +17,8 @@ from slipstream.engine.guard.process import run_log_path
 from slipstream.engine.install import choice, enginefacts, hardware, installer, recipe, runtime
 from slipstream.engine.jobrunner import JobContext, JobRunner
 from slipstream.engine.measure.hostread import read_static_host
-from slipstream.engine.models import alignment, demo_models, download
+from slipstream.engine.models import alignment, demo_models, download, download_queue
 from slipstream.engine.serve.port import choose_port
-
 
 _Work = Callable[[Preset, Catalog, JobContext], None]
 
@@ -81,6 +80,11 @@ class DiskWorkshop:
         title, work = self._work(kind)
         runner = self._downloads if kind is JobKind.DOWNLOAD else self._jobs
         runner.submit(kind, title, partial(work, preset, catalog))
+
+    def resume_downloads(self) -> None:
+        """Go on with what an earlier program was fetching when it ended."""
+        if downloads.following(download_queue.read(self._paths)) is not None:
+            self._downloads.submit(JobKind.DOWNLOAD, "Downloading the models", download.work(self._paths))
 
     def cancel(self, kind: JobKind) -> None:
         """End a running job; it cleans up after itself. What it was fetching is fetched no more."""

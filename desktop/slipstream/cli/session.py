@@ -62,7 +62,7 @@ def session(*, sampling: bool = False, vanish: Policy = Policy.KEEP) -> Iterator
     """An opened and settled session. ``vanish`` is ``App.build``'s. Raises ``AppError``."""
     app = App.build(vanish=vanish, name="the command line")
     opened = Session(app)
-    app.open(sampling=sampling)
+    app.open(sampling=sampling, resume=False)
     try:
         opened.wait(lambda state: state.settled, SETTLE_S)
         yield opened

@@ -103,7 +103,9 @@ def before_of(text: str) -> bytes:
     return text.encode()
 
 
-@pytest.mark.parametrize(("form", "before", "after"), [pair[1:] for pair in PAIRS], ids=[pair[0] for pair in PAIRS])
+@pytest.mark.parametrize(
+    ("form", "before", "after"), [pair[1:] for pair in PAIRS], ids=[pair[0] for pair in PAIRS]
+)
 def test_ours_goes_in_and_theirs_stays_to_the_character(form: Format, before: str, after: str) -> None:
     made = configured(before_of(before), form, WANTED)
     assert made.content.decode() == after
@@ -173,7 +175,9 @@ def test_toml_keeps_comments_spellings_and_order(before: str, after: str, breaks
         (Format.TOML, "a = 1\na = 2\n", 2, "exists"),
     ],
 )
-def test_a_text_that_does_not_parse_says_where_it_breaks(form: Format, text: str, line: int, said: str) -> None:
+def test_a_text_that_does_not_parse_says_where_it_breaks(
+    form: Format, text: str, line: int, said: str
+) -> None:
     with pytest.raises(Broken) as broken:
         configured(text.encode(), form, {"x": 1})
     assert broken.value.line == line
@@ -246,7 +250,10 @@ def test_true_and_1_are_not_the_same() -> None:
 
 
 def test_a_change_survives_its_record() -> None:
-    for form, text in ((Format.JSON, '{"models": [{"name": "A"}], "agent": {"model": "t"}}'), (Format.YAML, "")):
+    for form, text in (
+        (Format.JSON, '{"models": [{"name": "A"}], "agent": {"model": "t"}}'),
+        (Format.YAML, ""),
+    ):
         for change in configured(text.encode(), form, WANTED).changes:
             assert change_from_json(json.loads(json.dumps(change_json(change)))) == change
     gone = Change(("a",), "x", MISSING)

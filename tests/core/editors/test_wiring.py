@@ -27,7 +27,16 @@ def test_an_address_is_completed_to_the_form_that_clients_want(written: str, mea
 
 @pytest.mark.parametrize(
     "written",
-    ["ftp://x", "http://", "http://a b", "http://u:p@h/v1", "http://h:99999", "http://h:x", "http://h/v1?k=1", ""],
+    [
+        "ftp://x",
+        "http://",
+        "http://a b",
+        "http://u:p@h/v1",
+        "http://h:99999",
+        "http://h:x",
+        "http://h/v1?k=1",
+        "",
+    ],
 )
 def test_what_is_no_address_of_a_server_is_refused(written: str) -> None:
     with pytest.raises(ValueError, match="."):
