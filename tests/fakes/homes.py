@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -19,11 +18,16 @@ from slipstream.engine.settings_file import save_settings
 
 
 @contextmanager
-def private_folders() -> Iterator[Paths]:
-    """HOME and every XDG folder, of this process and its children, in a new folder that is removed after."""
+def private_folders(*, runtime: bool = True) -> Iterator[Paths]:
+    """HOME and every XDG folder, of this process and its children, in a new folder that is removed after.
+
+    With ``runtime`` false sockets stay where the session has them, beside its user manager's.
+    """
     home = Path(tempfile.mkdtemp(prefix="ss-"))
     before = dict(os.environ)
-    os.environ.update(HOME=str(home), XDG_RUNTIME_DIR=str(home))
+    os.environ["HOME"] = str(home)
+    if runtime:
+        os.environ["XDG_RUNTIME_DIR"] = str(home)
     for name in ("DATA", "STATE", "CACHE", "CONFIG"):
         os.environ[f"XDG_{name}_HOME"] = str(home / name.lower())
     try:
@@ -45,5 +49,6 @@ def fake_program(*options: str) -> Iterator[Paths]:
     with private_folders() as paths:
         install_fake_engine(paths, *options)
         make_fake_models(paths)
-        save_settings(paths, Settings(preferred_port=choose_port(random.randint(20_000, 30_000))))
+        port = choose_port(20_000 + os.getpid() % 10_000)
+        save_settings(paths, Settings(preferred_port=port))
         yield paths

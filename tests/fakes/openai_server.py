@@ -1,6 +1,6 @@
-"""A scripted OpenAI server on loopback: records what clients send, answers with one tool call and then with words.
+"""A scripted OpenAI server on loopback: records requests, answers with one tool call and then with words.
 
-Speaks chat completions, the Responses interface, completions and Anthropic messages as far as clients read them.
+Speaks chat completions, Responses, completions and Anthropic messages as far as clients read them.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif path.endswith("/responses"):
             self._responses(seen, call)
         elif path.endswith("/messages"):
-            self._messages(call)
+            self._messages(seen, call)
         elif path.endswith("/completions"):
             self._reply(200, {"choices": [{"index": 0, "text": WORDS, "finish_reason": "stop"}]})
         else:
@@ -259,22 +259,40 @@ class _Handler(BaseHTTPRequestHandler):
         ]
         self._events([(kind["type"], kind) for kind in kinds])
 
-    def _messages(self, call: tuple[str, dict[str, Any]] | None) -> None:
+    def _messages(self, seen: Seen, call: tuple[str, dict[str, Any]] | None) -> None:
         part: dict[str, Any] = {"type": "text", "text": WORDS}
         if call is not None:
             part = {"type": "tool_use", "id": "toolu_1", "name": call[0], "input": call[1]}
-        self._reply(
-            200,
+        usage = {"input_tokens": 10, "output_tokens": 4}
+        reason = "end_turn" if call is None else "tool_use"
+        whole = {
+            "id": "msg_1",
+            "type": "message",
+            "role": "assistant",
+            "model": self.script.model,
+            "stop_sequence": None,
+            "usage": usage,
+        }
+        if not seen.body.get("stream"):
+            self._reply(200, {**whole, "content": [part], "stop_reason": reason})
+            return
+        empty = {**part, "input": {}} if call is not None else {**part, "text": ""}
+        delta: dict[str, Any] = {"type": "text_delta", "text": WORDS}
+        if call is not None:
+            delta = {"type": "input_json_delta", "partial_json": json.dumps(call[1])}
+        kinds: list[dict[str, Any]] = [
+            {"type": "message_start", "message": {**whole, "content": [], "stop_reason": None}},
+            {"type": "content_block_start", "index": 0, "content_block": empty},
+            {"type": "content_block_delta", "index": 0, "delta": delta},
+            {"type": "content_block_stop", "index": 0},
             {
-                "id": "msg_1",
-                "type": "message",
-                "role": "assistant",
-                "model": self.script.model,
-                "content": [part],
-                "stop_reason": "end_turn" if call is None else "tool_use",
-                "usage": {"input_tokens": 10, "output_tokens": 4},
+                "type": "message_delta",
+                "delta": {"stop_reason": reason, "stop_sequence": None},
+                "usage": usage,
             },
-        )
+            {"type": "message_stop"},
+        ]
+        self._events([(kind["type"], kind) for kind in kinds])
 
     def _events(self, events: list[tuple[str | None, dict[str, Any]]]) -> None:
         lines = ""
@@ -296,7 +314,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _filled(schema: dict[str, Any], file: str, tool: str) -> dict[str, Any]:
-    """Arguments for a tool: the file for every text that is required, a command that prints it for a shell."""
+    """Arguments for a tool: the file for every required text, a command that prints it for a shell."""
     said = f"cat {file}" if tool in ("shell", "exec_command", "shell_command", "bash") else file
     properties = schema.get("properties", {})
     return {

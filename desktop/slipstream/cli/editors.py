@@ -11,6 +11,7 @@ from slipstream.app.editors import Editors, EditorView
 from slipstream.app.editorvalues import Asked
 from slipstream.cli.output import print_json, print_report
 from slipstream.cli.session import session
+from slipstream.core.editors import cursor
 from slipstream.core.editors.client import Client
 from slipstream.core.editors.trials import Verdict
 from slipstream.core.editors.wiring import Wiring
@@ -184,7 +185,9 @@ def _refusal(
     error: EditorConfigRefused, desk: Editors, chosen: Client, wiring: Wiring, args: argparse.Namespace
 ) -> int:
     """Why nothing was changed, the place where a file breaks, and what to paste instead."""
-    snippet = desk.snippet(chosen, wiring)
+    # What cannot work by one click cannot work by hand either.
+    hopeless = chosen.id == cursor.CLIENT.id and wiring.is_local
+    snippet = "" if hopeless else desk.snippet(chosen, wiring)
     if args.json:
         report = error.report()
         print_json(
@@ -201,7 +204,8 @@ def _refusal(
         )
         return int(report.exit_code)
     code = print_report(error.report(), as_json=False)
-    print(f"\nTo set up by hand:\n{snippet}", file=sys.stderr)
+    if snippet:
+        print(f"\nTo set up by hand:\n{snippet}", file=sys.stderr)
     return code
 
 

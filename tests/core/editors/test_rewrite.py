@@ -38,8 +38,10 @@ PAIRS: list[tuple[str, Format, str, str]] = [
     (
         "comments and a trailing comma",
         Format.JSONC,
-        '// top\n{\n    // before\n    "z": 1.50, // beside\n    "models": [], /* last */\n    // below\n}\n// end\n',
-        '// top\n{\n    // before\n    "z": 1.50, // beside\n    "models": [\n        {\n            "name": "Ours",\n'
+        '// top\n{\n    // before\n    "z": 1.50, // beside\n    "models": [], /* last */\n'
+        "    // below\n}\n// end\n",
+        '// top\n{\n    // before\n    "z": 1.50, // beside\n    "models": [\n        {\n'
+        '            "name": "Ours",\n'
         '            "url": "u"\n        }\n    ], /* last */\n    "agent": {\n        "model": "ours",\n'
         '        "limit": 1\n    },\n    // below\n}\n// end\n',
     ),
@@ -73,9 +75,10 @@ PAIRS: list[tuple[str, Format, str, str]] = [
     (
         "YAML with comments, quotes and a nested list",
         Format.YAML,
-        "# top\nversion: '1.0'   # quoted\nmodels:\n- name: \"A\"   # theirs\n  roles:\n    - chat\n# below\nrules: []\n",
-        "# top\nversion: '1.0'   # quoted\nmodels:\n- name: \"A\"   # theirs\n  roles:\n    - chat\n- name: Ours\n"
-        "  url: u\n# below\nrules: []\nagent:\n  model: ours\n  limit: 1\n",
+        "# top\nversion: '1.0'   # quoted\nmodels:\n- name: \"A\"   # theirs\n  roles:\n    - chat\n"
+        "# below\nrules: []\n",
+        "# top\nversion: '1.0'   # quoted\nmodels:\n- name: \"A\"   # theirs\n  roles:\n    - chat\n"
+        "- name: Ours\n  url: u\n# below\nrules: []\nagent:\n  model: ours\n  limit: 1\n",
     ),
     (
         "YAML in brackets",
@@ -87,13 +90,15 @@ PAIRS: list[tuple[str, Format, str, str]] = [
         "YAML with a key that has no value",
         Format.YAML,
         "models: # none yet\nother: |\n  text\n\n  more\n",
-        "models: # none yet\n  - name: Ours\n    url: u\nother: |\n  text\n\n  more\nagent:\n  model: ours\n  limit: 1\n",
+        "models: # none yet\n  - name: Ours\n    url: u\nother: |\n  text\n\n  more\n"
+        "agent:\n  model: ours\n  limit: 1\n",
     ),
     (
         "YAML with CR LF",
         Format.YAML,
         "a: 1\r\nmodels:\r\n  - name: A\r\n",
-        "a: 1\r\nmodels:\r\n  - name: A\r\n  - name: Ours\r\n    url: u\r\nagent:\r\n  model: ours\r\n  limit: 1\r\n",
+        "a: 1\r\nmodels:\r\n  - name: A\r\n  - name: Ours\r\n    url: u\r\n"
+        "agent:\r\n  model: ours\r\n  limit: 1\r\n",
     ),
 ]
 

@@ -10,7 +10,9 @@ from slipstream.core.editors.wiring import Wiring
 LOCAL = Wiring("http://127.0.0.1:8000/v1", "local-coder", 65536, 8192, stamp="2026-11-30T12:00:00.000Z")
 
 OLD_FILES = {
-    "globalState.json": '{\n  "actModeApiProvider": "anthropic",\n  "openAiBaseUrl": "https://other",\n  "mode": "act"\n}',
+    "globalState.json": (
+        '{\n  "actModeApiProvider": "anthropic",\n  "openAiBaseUrl": "https://other",\n  "mode": "act"\n}'
+    ),
     "secrets.json": '{"apiKey": "theirs"}',
     "settings/providers.json": (
         '{\n  "version": 1,\n  "lastUsedProvider": "cline",\n  "modes": {},\n  "providers": {\n'

@@ -1,4 +1,4 @@
-"""kill -9 at every point of connecting and undoing: each file is the old or the new one, and undo still works."""
+"""kill -9 at every point of connecting and undoing: each file is the old or the new one, and undo works."""
 
 from __future__ import annotations
 
@@ -54,7 +54,11 @@ else:
 def run_child(at: int, verb: str) -> int:
     """The child's exit code; it is killed at its ``at``-th change."""
     done = subprocess.run(
-        (sys.executable, "-c", CHILD, str(at), verb), capture_output=True, text=True, timeout=RUN_S, check=False
+        (sys.executable, "-c", CHILD, str(at), verb),
+        capture_output=True,
+        text=True,
+        timeout=RUN_S,
+        check=False,
     )
     assert done.returncode in (0, -signal.SIGKILL), done.stderr
     return done.returncode

@@ -58,7 +58,12 @@ def tree(home: Path) -> dict[str, bytes | str]:
 BEFORE: list[tuple[str, Client, str, bytes]] = [
     ("comments", zed.CLIENT, ".config/zed/settings.json", b'// mine\n{\n  // x\n  "theme": "One", // y\n}\n'),
     ("CR LF", zed.CLIENT, ".config/zed/settings.json", b'{\r\n  "theme": "One"\r\n}\r\n'),
-    ("mixed line breaks", zed.CLIENT, ".config/zed/settings.json", b'{\r\n  "theme": "One",\n  "a": 1\r\n}\n'),
+    (
+        "mixed line breaks",
+        zed.CLIENT,
+        ".config/zed/settings.json",
+        b'{\r\n  "theme": "One",\n  "a": 1\r\n}\n',
+    ),
     ("byte order mark", zed.CLIENT, ".config/zed/settings.json", b'\xef\xbb\xbf{"theme": "One"}'),
     ("duplicate keys", zed.CLIENT, ".config/zed/settings.json", b'{"agent": {"a": 1}, "agent": {"b": 2}}'),
     (
@@ -72,13 +77,20 @@ BEFORE: list[tuple[str, Client, str, bytes]] = [
     ("only a comment", opencode.OPENCODE, ".config/opencode/opencode.jsonc", b"// nothing yet"),
     ("no line end", codex.CLIENT, ".codex/config.toml", b'model = "gpt-5" # mine'),
     ("TOML in CR LF", codex.CLIENT, ".codex/config.toml", b'# a\r\nmodel = "x"\r\n[tui]\r\nz = 1\r\n'),
-    ("YAML with comments", continue_dev.CLIENT, ".continue/config.yaml", b"# a\nname: me # b\nmodels:\n- name: A\n# c\n"),
+    (
+        "YAML with comments",
+        continue_dev.CLIENT,
+        ".continue/config.yaml",
+        b"# a\nname: me # b\nmodels:\n- name: A\n# c\n",
+    ),
     ("YAML without models", aider.CLIENT, ".aider.conf.yml", b"# mine\ndark-mode: true   # always\n"),
     ("numbers in odd spellings", zed.CLIENT, ".config/zed/settings.json", b'{"a": 1.50e+3, "u": "\\u00e4"}'),
 ]
 
 
-@pytest.mark.parametrize(("client", "name", "content"), [row[1:] for row in BEFORE], ids=[row[0] for row in BEFORE])
+@pytest.mark.parametrize(
+    ("client", "name", "content"), [row[1:] for row in BEFORE], ids=[row[0] for row in BEFORE]
+)
 def test_connect_twice_then_undo_gives_the_exact_bytes_back(
     client: Client, name: str, content: bytes, private_home: Path, records: Records
 ) -> None:
@@ -101,7 +113,9 @@ def test_connect_twice_then_undo_gives_the_exact_bytes_back(
     assert records.load(client.id) is None
 
 
-@pytest.mark.parametrize("client", [cline.CLIENT, aider.CLIENT, opencode.KILO, codex.CLIENT], ids=lambda one: one.id)
+@pytest.mark.parametrize(
+    "client", [cline.CLIENT, aider.CLIENT, opencode.KILO, codex.CLIENT], ids=lambda one: one.id
+)
 def test_undo_removes_files_and_folders_that_were_not_there(
     client: Client, private_home: Path, records: Records
 ) -> None:
@@ -187,7 +201,9 @@ def test_what_the_client_wrote_since_survives_undo(private_home: Path, records: 
     connect(cline.CLIENT, private_home, records)
     folder = private_home / ".cline" / "data"
     state = json.loads((folder / "globalState.json").read_bytes())
-    (folder / "globalState.json").write_text(json.dumps({**state, "lastShown": 7, "openAiBaseUrl": "https://mine"}))
+    (folder / "globalState.json").write_text(
+        json.dumps({**state, "lastShown": 7, "openAiBaseUrl": "https://mine"})
+    )
     providers = json.loads((folder / "settings" / "providers.json").read_bytes())
     providers["providers"]["openai-compatible"]["updatedAt"] = "2027-01-01T00:00:00.000Z"
     (folder / "settings" / "providers.json").write_text(json.dumps(providers))
@@ -211,7 +227,9 @@ def test_what_the_client_wrote_since_survives_undo(private_home: Path, records: 
     assert any(undone.backups.iterdir())
 
 
-def test_connecting_again_after_the_client_wrote_keeps_what_it_wrote(private_home: Path, records: Records) -> None:
+def test_connecting_again_after_the_client_wrote_keeps_what_it_wrote(
+    private_home: Path, records: Records
+) -> None:
     make_old_files(private_home)
     connect(cline.CLIENT, private_home, records)
     path = private_home / ".cline" / "data" / "globalState.json"
@@ -260,7 +278,9 @@ def test_a_damaged_backup_is_noticed_before_anything_is_written(private_home: Pa
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can make another person's file")
-def test_root_refuses_another_persons_home_before_anything_is_written(private_home: Path, records: Records) -> None:
+def test_root_refuses_another_persons_home_before_anything_is_written(
+    private_home: Path, records: Records
+) -> None:
     make_old_files(private_home)
     for path in (private_home / ".cline").rglob("*"):
         os.chown(path, 12345, 12345)

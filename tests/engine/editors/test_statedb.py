@@ -18,10 +18,14 @@ PUBLIC = Wiring("https://x.example/v1", "my-model", 65536, 8192, api_key="sk-lon
 USER = {
     "openAIBaseUrl": None,
     "useOpenAIKey": False,
-    "aiSettings": {"userAddedModels": ["a"], "modelOverrideDisabled": ["my-model"], "modelConfig": {"composer": 1}},
+    "aiSettings": {
+        "userAddedModels": ["a"],
+        "modelOverrideDisabled": ["my-model"],
+        "modelConfig": {"composer": 1},
+    },
     "big": "ü" * 2000,
 }
-SECRET = '{"type":"Buffer","data":[118,49,49]}'
+ENCRYPTED = '{"type":"Buffer","data":[118,49,49]}'
 BIG_ROWS = 200
 BIG_BYTES = 1024 * 1024
 
@@ -39,7 +43,7 @@ def make_store(path: Path, *, user: str | None, rows: int = 3, size: int = 10, w
         database.execute("INSERT INTO ItemTable VALUES (?, ?)", (f"other{at}", chr(97 + at % 26) * size))
     if user is not None:
         database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.USER_ROW, user))
-    database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.SECRET_KEY_ROW, SECRET))
+    database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.SECRET_KEY_ROW, ENCRYPTED))
     database.execute("COMMIT")
     database.close()
     return path
@@ -78,7 +82,9 @@ def connect(path: Path, wiring: Wiring = PUBLIC, rows: dict[str, object] | None 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
     """A small store."""
-    return make_store(tmp_path / "state.vscdb", user=json.dumps(USER, ensure_ascii=False, separators=(",", ":")))
+    return make_store(
+        tmp_path / "state.vscdb", user=json.dumps(USER, ensure_ascii=False, separators=(",", ":"))
+    )
 
 
 @pytest.mark.timeout(300)
@@ -117,7 +123,9 @@ def test_after_cursor_ran_undo_takes_out_what_is_ours_and_names_the_key(store: P
     said = json.loads(str(value_of(store, cursor.USER_ROW)))
     database = sqlite3.connect(store)
     database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.USER_ROW, json.dumps({**said, "new": 1})))
-    database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.SECRET_KEY_ROW, '{"type":"Buffer","data":[1]}'))
+    database.execute(
+        "INSERT INTO ItemTable VALUES (?, ?)", (cursor.SECRET_KEY_ROW, '{"type":"Buffer","data":[1]}')
+    )
     database.execute("DELETE FROM ItemTable WHERE key = ?", (cursor.PLAIN_KEY_ROW,))
     database.commit()
     database.close()
@@ -142,6 +150,20 @@ def test_a_second_connection_still_goes_back_to_the_first_state(store: Path) -> 
     assert said["aiSettings"]["userAddedModels"] == ["a", "second"]
     assert statedb.undo(store, rows) == (True, ())
     assert digests(store) == before
+
+
+def test_connecting_again_after_cursor_wrote_does_not_take_our_own_key_for_theirs(store: Path) -> None:
+    rows = connect(store)
+    said = json.loads(str(value_of(store, cursor.USER_ROW)))
+    database = sqlite3.connect(store)
+    database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.USER_ROW, json.dumps({**said, "new": 1})))
+    database.commit()
+    database.close()
+    rows = connect(store, PUBLIC, rows)
+    assert statedb.undo(store, rows) == (True, ())
+    assert value_of(store, cursor.PLAIN_KEY_ROW) is None
+    assert value_of(store, cursor.SECRET_KEY_ROW) == ENCRYPTED
+    assert json.loads(str(value_of(store, cursor.USER_ROW)))["new"] == 1
 
 
 def test_a_live_writer_keeps_us_out(store: Path) -> None:

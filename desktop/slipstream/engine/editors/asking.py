@@ -1,0 +1,97 @@
+"""Requests to a server as clients send them: what it serves, and the trials. Any address, also outside."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import ssl
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from slipstream.core.editors.address import is_private_host, read_address
+from slipstream.core.editors.trials import Answer, Request
+
+_MODELS_S = 5.0
+_TRIAL_S = 180.0
+_MAX_BYTES = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A model that the server offers; the context in tokens where it says so."""
+
+    name: str
+    context_tokens: int | None
+
+
+def served(base_url: str, api_key: str, *, timeout_s: float = _MODELS_S) -> tuple[Served, ...] | None:
+    """The server's models; ``None`` when it did not say."""
+    answer = _exchange(base_url, "models", None, api_key, timeout_s)
+    if answer.status != http.HTTPStatus.OK:
+        return None
+    try:
+        entries = json.loads(answer.body)["data"]
+        return tuple(_served(entry) for entry in entries)
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def send(base_url: str, request: Request, api_key: str, *, timeout_s: float = _TRIAL_S) -> Answer:
+    """The answer to a trial's request, or why there was none. ``timeout_s`` limits each silence."""
+    return _exchange(base_url, request.path, request.body, api_key, timeout_s)
+
+
+def _served(entry: Mapping[str, Any]) -> Served:
+    context = entry.get("max_model_len")
+    return Served(str(entry["id"]), context if isinstance(context, int) else None)
+
+
+def _exchange(
+    base_url: str, path: str, body: Mapping[str, Any] | None, api_key: str, timeout_s: float
+) -> Answer:
+    started = time.monotonic()
+    asked = urllib.request.Request(  # noqa: S310  the scheme was checked when the address was read
+        f"{base_url}/{path}",
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", "Authorization": f"Bearer {api_key}"},
+    )
+    handlers: list[urllib.request.BaseHandler] = [_NoRedirect()]
+    if is_private_host(read_address(base_url).host):
+        handlers.append(urllib.request.ProxyHandler({}))
+    try:
+        with urllib.request.build_opener(*handlers).open(asked, timeout=timeout_s) as response:
+            text = response.read(_MAX_BYTES).decode("utf-8", "replace")
+            return Answer(response.status, text, seconds=time.monotonic() - started)
+    except urllib.error.HTTPError as exc:
+        with exc:
+            text = exc.read(_MAX_BYTES).decode("utf-8", "replace")
+        return Answer(exc.code, text, seconds=time.monotonic() - started)
+    except (OSError, http.client.HTTPException, ValueError) as exc:
+        return Answer(None, trouble=_trouble(exc, timeout_s), seconds=time.monotonic() - started)
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A redirected POST would lose its body; a client that is redirected is configured wrongly."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+def _trouble(exc: BaseException, timeout_s: float) -> str:
+    reason = exc.reason if isinstance(exc, urllib.error.URLError) else exc
+    match reason:
+        case TimeoutError():
+            return f"nothing came within {timeout_s:.0f} s"
+        case ConnectionRefusedError():
+            return "nothing listens at that address"
+        case socket.gaierror():
+            return "the address has no such host"
+        case ssl.SSLError():
+            return f"the encrypted connection failed ({reason.reason})"
+        case _:
+            return str(reason) or type(reason).__name__
