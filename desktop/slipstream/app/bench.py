@@ -177,7 +177,7 @@ class _Running:
             self.circumstance = machine.circumstance(got.plan)
         if got.visit.problem:
             missing = turn.runs * len(self.prompts) - len(got.visit.answers())
-            self.pace = self.pace.skipped(self.pace.requests - missing)
+            self.pace = self.pace.skipped(missing)
             if turn.variant.is_baseline and not any(v.stretches for v in self.visits):
                 raise StartFailed(
                     "The pace without drafts could not be measured",

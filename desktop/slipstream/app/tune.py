@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from slipstream.app.bench import Question, Report, chosen_prompts
@@ -28,6 +28,7 @@ from slipstream.engine.catalog_file import load_catalog, own_presets
 from slipstream.engine.files import Paths, atomic_write
 
 STARTS_PER_METHOD = 3  # beyond the baseline's: a long run and two confirmations
+_PER_KIND = 6  # survival told by a few dozen drafts would be luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ def tune(question: Question, bench: Workbench, report: Report, say: Callable[[st
 
     Raises ``AppError`` when the pace without drafts cannot be measured, ``CalledOffError`` when called off.
     """
+    if question.per_kind is None:
+        question = replace(question, per_kind=_PER_KIND)
     prompts, _ = chosen_prompts(question, bench)
     search = _Search(question, bench, report, say, prompts)
     own = question.preset.speculation.method

@@ -111,6 +111,7 @@ class _Teller:
         self._silent = silent
         self._step = ""
         self._said_at = 0.0
+        self._furthest = 0.0
 
     def say(self, line: str) -> None:
         """A line of its own."""
@@ -123,8 +124,9 @@ class _Teller:
         if step == self._step and now - self._said_at < _SAY_EVERY_S:
             return
         self._step, self._said_at = step, now
+        self._furthest = max(self._furthest, fraction)  # a start slower than the last one takes nothing back
         left = "" if left_s is None else f", {_time_text(left_s)} left"
-        self.say(f"{fraction:4.0%}  {step}{left}")
+        self.say(f"{self._furthest:4.0%}  {step}{left}")
 
 
 def _time_text(seconds: float) -> str:

@@ -1,0 +1,1 @@
+"""The benchmark's values and rules: variants, schedule, statistics, verdicts, tuning. Runs nothing."""

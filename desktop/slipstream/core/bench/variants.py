@@ -1,0 +1,103 @@
+"""What a benchmark compares: ``off``, ``k4``, ``ngram``, as words of a person and as presets to start.
+
+It starts nothing and fits nothing: whether a variant works on this engine is the planner's to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from slipstream.core import dialect
+from slipstream.core.errors import CommandNotUnderstood
+from slipstream.core.models import Method, Preset, Speculation
+
+BASELINE = "off"
+_DRAFTED = re.compile(r"k([1-9]\d?)")
+_NGRAM = re.compile(r"ngram([1-9]\d?)?(?:/([1-9]\d?)-([1-9]\d?))?")
+_MOST_TOKENS = 64  # a larger K is a slip of the pen that would cost a long failed start
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to draft, and the word that names it in tables and files."""
+
+    name: str
+    speculation: Speculation
+
+    @property
+    def is_baseline(self) -> bool:
+        """Whether it drafts nothing."""
+        return self.speculation.method is Method.OFF
+
+
+def parse(words: str, preset: Preset) -> tuple[Variant, ...]:
+    """Variants of a preset from ``off,k2,k4,ngram``; ``off`` is put first when it is not among them.
+
+    ``kN`` is the preset's own method with N drafted tokens, ``ngram``, ``ngram8`` and ``ngram8/2-5`` draft
+    from the prompt (tokens, shortest and longest run looked up). Raises ``CommandNotUnderstood``.
+    """
+    names = [word.strip() for word in words.split(",") if word.strip()]
+    if not names:
+        raise _not_understood("No variant is named.")
+    ordered = dict.fromkeys(names)
+    if BASELINE not in ordered:
+        ordered = dict.fromkeys((BASELINE, *ordered))
+    return tuple(Variant(name, _speculation(name, preset)) for name in ordered)
+
+
+def of_tokens(preset: Preset, tokens: int) -> Variant:
+    """The preset's own method with that many drafted tokens. Raises ``CommandNotUnderstood`` as ``parse``."""
+    name = f"k{tokens}"
+    return Variant(name, _speculation(name, preset))
+
+
+def applied(preset: Preset, variant: Variant, *, max_num_seqs: int | None = None) -> Preset:
+    """The preset with the variant's drafting, and room for at least ``max_num_seqs`` requests at once."""
+    seqs = max(preset.max_num_seqs, max_num_seqs or 0)
+    return replace(preset, speculation=variant.speculation, max_num_seqs=seqs)
+
+
+def usual_names(preset: Preset) -> str:
+    """What is compared when a person names nothing: nothing, the preset's own way around its K, n-gram."""
+    own = preset.speculation
+    if own.method is Method.OFF:
+        return f"{BASELINE},ngram"
+    around = sorted({max(1, own.num_speculative_tokens - 2), own.num_speculative_tokens})
+    tokens = [f"k{number}" for number in (*around, own.num_speculative_tokens + 2)]
+    return ",".join((BASELINE, *tokens, *(() if own.method is Method.NGRAM else ("ngram",))))
+
+
+def describe(variants: Sequence[Variant]) -> str:
+    """The words that ``parse`` reads back."""
+    return ",".join(variant.name for variant in variants)
+
+
+def _speculation(name: str, preset: Preset) -> Speculation:
+    if name == BASELINE:
+        return Speculation(Method.OFF)
+    if found := _DRAFTED.fullmatch(name):
+        tokens = int(found[1])
+        if preset.speculation.method is Method.OFF:
+            raise _not_understood(f"{name} needs a preset that drafts; {preset.title} does not.")
+        if tokens > _MOST_TOKENS:
+            raise _not_understood(f"{name} drafts more than {_MOST_TOKENS} tokens a step.")
+        return replace(preset.speculation, num_speculative_tokens=tokens)
+    if found := _NGRAM.fullmatch(name):
+        usual = dialect.NGRAM
+        tokens = int(found[1] or usual.num_speculative_tokens)
+        shortest = int(found[2]) if found[2] else usual.prompt_lookup_min
+        longest = int(found[3]) if found[3] else usual.prompt_lookup_max
+        if shortest is not None and longest is not None and shortest > longest:
+            raise _not_understood(f"{name} looks up at least {shortest} but at most {longest} tokens.")
+        return Speculation(Method.NGRAM, tokens, prompt_lookup_min=shortest, prompt_lookup_max=longest)
+    raise _not_understood(f"'{name}' is no variant.")
+
+
+def _not_understood(detail: str) -> CommandNotUnderstood:
+    return CommandNotUnderstood(
+        "These variants were not understood",
+        detail=detail,
+        hint="Give a list such as off,k2,k4,ngram or ngram8/2-5.",
+    )

@@ -1,0 +1,84 @@
+"""Benchmark prompts and results on disk: reads what ships or is named, keeps what was measured."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from slipstream.core.bench import prompts as prompt_rules
+from slipstream.core.bench.history import comparable
+from slipstream.core.bench.prompts import Kind, Prompt
+from slipstream.core.bench.result import SCHEMA, BenchResult
+from slipstream.core.codec import from_json, to_json
+from slipstream.core.errors import CatalogError
+from slipstream.engine.files import Paths, atomic_write, resources
+
+SETS = {"edits": Kind.EDIT, "code": Kind.CODE, "prose": Kind.PROSE, "agent": Kind.AGENT}
+_ALL = "all"
+KEPT = 200  # results of one state folder; the oldest make room
+
+
+def read_prompts(wanted: str) -> tuple[Prompt, ...]:
+    """A shipped set, ``all`` of them, or a person's own JSON lines. Raises ``CatalogError``."""
+    if wanted == _ALL:
+        return tuple(prompt for name in SETS for prompt in read_prompts(name))
+    shipped = wanted in SETS
+    path = resources() / "prompts" / f"{wanted}.jsonl" if shipped else Path(wanted).expanduser()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CatalogError(
+            "The prompts could not be read",
+            detail=f"{path}: {error}",
+            hint="Reinstall Slipstream."
+            if shipped
+            else f"Give a file of JSON lines, or one of: {', '.join((*SETS, _ALL))}.",
+        ) from error
+    return prompt_rules.parse(text, str(path), kind=SETS.get(wanted))
+
+
+def read_tool_prompts() -> tuple[Prompt, ...]:
+    """The shipped requests that call for a tool each. Raises ``CatalogError``."""
+    path = resources() / "prompts" / "tools.jsonl"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CatalogError(
+            "The prompts could not be read", detail=f"{path}: {error}", hint="Reinstall Slipstream."
+        ) from error
+    return prompt_rules.parse(text, str(path), kind=Kind.AGENT)
+
+
+def folder(paths: Paths) -> Path:
+    """Where results are kept, one JSON file each."""
+    return paths.state / "bench"
+
+
+def save(paths: Paths, result: BenchResult) -> Path:
+    """Keep a result; the file. Raises ``OSError``."""
+    place = folder(paths) / f"{result.id}.json"
+    atomic_write(place, json.dumps(to_json(result), ensure_ascii=False) + "\n")
+    for old in sorted(folder(paths).glob("*.json"))[:-KEPT]:
+        old.unlink(missing_ok=True)
+    return place
+
+
+def earlier(paths: Paths, now: BenchResult) -> BenchResult | None:
+    """The newest older result that may be compared, with another engine where there is one."""
+    found = [one for one in _results(paths) if one.at_utc < now.at_utc and comparable(now, one)]
+    engine = (now.circumstance.engine, now.circumstance.engine_commit)
+    other = [one for one in found if (one.circumstance.engine, one.circumstance.engine_commit) != engine]
+    return max(other or found, key=lambda one: one.at_utc, default=None)
+
+
+def _results(paths: Paths) -> list[BenchResult]:
+    """Readable results; one that is damaged or of another schema is passed over."""
+    found: list[BenchResult] = []
+    for path in sorted(folder(paths).glob("*.json")):
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+            if isinstance(data, dict) and data.get("schema") == SCHEMA:
+                found.append(from_json(BenchResult, data))
+        except (OSError, ValueError, TypeError):
+            continue
+    return found
