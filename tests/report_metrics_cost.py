@@ -1,6 +1,8 @@
-"""Prints what measuring costs: ``python -m tests.report_metrics_cost [--seconds N] [--pid PID] [--json]``.
+"""Prints what measuring costs: ``python -m tests.report_metrics_cost [--data FOLDER] [--monitors BIN]``.
 
-Every figure is measured here and now; the limits are those the tests and the README promise.
+Every figure is measured here and now; the limits are those that are promised. ``--data`` names a data folder
+with a real engine (else a fake one serves), ``--monitors`` the ``bin`` of an environment in which terminal
+monitors for vLLM are installed. What is compared looks at the same server, once a second, in the same run.
 """
 
 from __future__ import annotations
@@ -13,71 +15,162 @@ import sys
 import threading
 import time
 import timeit
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
 
+import psutil
+from tests.fakes.figures import Figure, print_figures, say
+from tests.fakes.homes import fake_program, private_folders
+from tests.fakes.scripted_engine import ScriptedEngine
+from tests.fakes.watched_costs import Monitor, Used, hidden_program, watch, watch_monitor
+
+from slipstream.core.advice import Advisor, Facts
+from slipstream.core.columns import values_of
+from slipstream.core.decimate import DAY_S, ROW_S, Past
+from slipstream.core.models import Method
 from slipstream.core.promtext import parse
 from slipstream.core.rates import Track, follow
 from slipstream.core.sample import EngineSample, HostReading, MetricsSample
 from slipstream.core.series import decimate_peaks
 from slipstream.core.state import SampleTaken
 from slipstream.core.timeline import COLUMNS, HISTORY_S, RATE_HZ, Timeline
+from slipstream.engine.measure.history import HistoryWriter, read
 from slipstream.engine.measure.hostread import HostReader, TreeReader
 from slipstream.engine.measure.nvml import GpuReader
 from slipstream.engine.measure.sampler import Sampler
+from slipstream.engine.serve.endpoint import EngineEndpoint
 
 _PAGES = Path(__file__).parent / "data" / "metrics"
 _SERVE = "--serve"
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """One line of the table; ``limit`` is what it must stay under, where something was promised."""
-
-    what: str
-    value: float
-    unit: str
-    limit: float | None = None
+_SETTLE_S = 8.0  # until a program is done with starting
+_DAY_UTC = 1_790_000_000.0
 
 
 def main() -> int:
     """Print the table; the exit status is 1 when a limit is passed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long the whole sampler is watched")
-    parser.add_argument("--pid", type=int, default=os.getpid(), help="root of the process tree that is read")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long each running thing is watched")
+    parser.add_argument("--data", type=Path, help="a data folder with a real engine; else a fake one serves")
+    parser.add_argument("--monitors", type=Path, help="the bin folder of an environment with the monitors")
     parser.add_argument("--json", action="store_true")
     parser.add_argument(_SERVE, action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.serve:
         return _serve()
-    costs = [*_text_costs(), *_reading_costs(options.pid), *_timeline_costs()]
-    costs += _sampler_costs(options.pid, options.seconds)
-    costs += [_import_cost("numpy"), _import_cost("pynvml")]
-    if options.json:
-        _say(json.dumps({cost.what: cost.value for cost in costs}, indent=2))
-    else:
-        for cost in costs:
-            limit = "" if cost.limit is None else f"  (limit {cost.limit:g})"
-            _say(f"{cost.what:<58}{cost.value:>10.3f} {cost.unit:<10}{limit}")
-    return int(any(cost.limit is not None and cost.value > cost.limit for cost in costs))
+    figures = [*_text_costs(), *_timeline_costs(), *_advice_costs()]
+    figures += [_import_cost("numpy"), _import_cost("pynvml")]
+    with _server(options.data) as (port, pid, client):
+        figures += [*_reading_costs(pid), *_page_server_costs(pid, options.seconds)]
+        for load in (False, True):
+            client.busy = load
+            figures += _running_costs(port, load, options.seconds, options.monitors)
+    return print_figures(figures, as_json=options.json)
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+@contextmanager
+def _server(data: Path | None) -> Iterator[tuple[int, int, Client]]:
+    """The demo's server, started as the program starts it: its port, first process, and a client for it."""
+    with private_folders() if data is not None else fake_program():
+        if data is not None:
+            os.environ["XDG_DATA_HOME"] = str(data.resolve())
+        told = _slipstream("start", "demo", "--wait")
+        port = int(told["endpoint"]["base_url"].split(":")[2].split("/")[0])
+        client = Client(port, told["endpoint"]["model"])
+        try:
+            yield port, told["pid"], client
+        finally:
+            client.close()
+            _slipstream("stop")
+
+
+def _slipstream(*args: str) -> dict[str, Any]:
+    argv = (sys.executable, "-m", "slipstream", *args, "--json")
+    done = subprocess.run(argv, capture_output=True, text=True, check=True, timeout=400)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+class Client:
+    """Asks one question after another while ``busy``."""
+
+    def __init__(self, port: int, model: str) -> None:
+        self.busy = False
+        self._port, self._model = port, model
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="client")
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish the present answer."""
+        self.busy = False
+        self._closing.set()
+        self._thread.join(60)
+
+    def _run(self) -> None:
+        while not self._closing.wait(0.05):
+            if self.busy:
+                for _ in EngineEndpoint(self._port).chat(self._model, "Count to ten.", max_tokens=160):
+                    pass
+
+
+def _running_costs(port: int, busy: bool, seconds: float, monitors: Path | None) -> list[Figure]:
+    """Our hidden program and command line, and the monitors, one after the other on the same server."""
+    load = "one request after another" if busy else "idle server"
+    found: list[Figure] = []
+    with hidden_program(os.environ) as process:
+        used = watch(process, _SETTLE_S, seconds)
+    found += _lines(f"slipstream in the tray, {load}", used, 0.5)
+    if not busy:
+        found.append(Figure("slipstream: memory in the tray (RSS)", used.rss_bytes / 1e6, "MB"))
+        found.append(Figure("slipstream: memory in the tray (PSS)", used.pss_bytes / 1e6, "MB", 120))
+    ours = Monitor("slipstream status --watch", (sys.executable, "-m", "slipstream", "status", "--watch"))
+    for monitor in (ours, *_monitors(port, monitors)):
+        try:
+            used = watch_monitor(monitor, _SETTLE_S, seconds)
+        except psutil.Error as error:
+            say(f"{monitor.name}: ended by itself ({error})")
+            continue
+        found += _lines(f"{monitor.name}, {load}", used, None)
+    return found
+
+
+def _lines(name: str, used: Used, limit: float | None) -> list[Figure]:
+    return [
+        Figure(name, used.share * 100, "% of a core", limit),
+        Figure(f"{name}: memory (PSS)", used.pss_bytes / 1e6, "MB"),
+    ]
+
+
+def _monitors(port: int, folder: Path | None) -> list[Monitor]:
+    """The terminal monitors of the package index, as their help says, once a second like ours."""
+    if folder is None:
+        return []
+    url = f"http://127.0.0.1:{port}"
+    known = {
+        "vllmstat": ("-u", url, "-i", "1"),
+        "vllm-htop": ("--url", url, "--interval", "1"),
+        "vllmpytop": ("--url", url, "--interval", "1"),
+    }
+    return [
+        Monitor(name, (str(folder / name), *words))
+        for name, words in known.items()
+        if (folder / name).exists()
+    ]
 
 
 def _best_ms(work: Callable[[], object], number: int = 20) -> float:
-    return min(timeit.repeat(work, number=number, repeat=10)) / number * 1000
+    """Processor time: what else the computer does meanwhile is not counted."""
+    return min(timeit.repeat(work, timer=time.process_time, number=number, repeat=10)) / number * 1000
 
 
 def _page(case: str) -> str:
     return (_PAGES / f"vllm-0.32-cpu_metrics_{case}.prom").read_text(encoding="utf-8")
 
 
-def _text_costs() -> list[Cost]:
+def _text_costs() -> list[Figure]:
     earlier, text = parse(_page("three-running")), _page("after")
     assert earlier is not None
     track, _ = follow(Track(), 0.0, earlier)
@@ -88,12 +181,12 @@ def _text_costs() -> list[Cost]:
         return follow(track, 1.0, page)[1]
 
     return [
-        Cost(f"parse a real page of {len(text) / 1000:.0f} KB", _best_ms(lambda: parse(text)), "ms"),
-        Cost("parse it and take all rates", _best_ms(parse_and_rate), "ms", 1.5),
+        Figure(f"parse a real page of {len(text) / 1000:.0f} KB", _best_ms(lambda: parse(text)), "ms"),
+        Figure("parse it and take all rates", _best_ms(parse_and_rate), "ms", 1.5),
     ]
 
 
-def _reading_costs(root: int) -> list[Cost]:
+def _reading_costs(root: int) -> list[Figure]:
     host, gpus = HostReader(), GpuReader()
     fresh = _best_ms(lambda: TreeReader(root).read(), number=3)
     tree = TreeReader(root)
@@ -101,28 +194,29 @@ def _reading_costs(root: int) -> list[Cost]:
     assert reading is not None
     found = len(gpus.read().gpus)
     costs = [
-        Cost("read RAM and processor use", _best_ms(host.read), "ms"),
-        Cost(f"find and sum a tree of {reading.processes} processes", fresh, "ms"),
-        Cost("the same tree on the beats between", _best_ms(tree.read), "ms"),
-        Cost(f"read {found} GPUs", _best_ms(gpus.read), "ms"),
+        Figure("read RAM and processor use", _best_ms(host.read), "ms"),
+        Figure(f"find and sum a tree of {reading.processes} processes", fresh, "ms"),
+        Figure("the same tree on the beats between", _best_ms(tree.read), "ms"),
+        Figure(f"read {found} GPUs", _best_ms(gpus.read), "ms"),
     ]
     gpus.close()
     return costs
 
 
-def _timeline_costs() -> list[Cost]:
+def _timeline_costs() -> list[Figure]:
     page = parse(_page("after"))
     assert page is not None
     engine = follow(Track(), 0.0, page)[1]
     timeline = Timeline()
     before = _resident_bytes()
     beats = HISTORY_S * RATE_HZ
+    day = _a_day(engine)
+    timeline.seed(day, 0.0, day.at_utc[-1] + ROW_S)
 
     def sample(beat: int) -> MetricsSample:
         return MetricsSample(beat / RATE_HZ, 0.0, HostReading(16, 8, 0.5), None, (), engine)
 
     samples = [sample(beat) for beat in range(beats, beats + 2000)]
-    began = time.perf_counter()
     for beat in range(beats):
         timeline.push(sample(beat))
     held = _resident_bytes() - before
@@ -132,12 +226,60 @@ def _timeline_costs() -> list[Cost]:
     window = _best_ms(lambda: timeline.window(1800, now, COLUMNS), number=200)
     t, speed = timeline.window(3600, now, ["kv_usage"])
     return [
-        Cost("put a sample into the timeline", push * 1e6, "us", 100),
-        Cost("take half an hour of all columns", window * 1000, "us", 200),
-        Cost("thin an hour at 4 Hz to 1200 points", _best_ms(lambda: decimate_peaks(t, speed, 1200)), "ms"),
-        Cost("memory of an hour at 4 Hz", held / 1e6, "MB", 25),
-        Cost("fill that hour", time.perf_counter() - began, "s"),
+        Figure("put a sample into the timeline", push * 1e6, "us", 100),
+        Figure("take half an hour of all columns", window * 1000, "us", 200),
+        Figure("thin an hour at 4 Hz to 1200 points", _best_ms(lambda: decimate_peaks(t, speed, 1200)), "ms"),
+        Figure("memory of a day, the last hour at 4 Hz", held / 1e6, "MB", 25),
+        *_history_costs(engine),
     ]
+
+
+def _a_day(engine: EngineSample) -> Past:
+    day = Past(COLUMNS)
+    values = values_of(MetricsSample(0.0, 0.0, HostReading(16, 8, 0.5), None, (), engine), 0)
+    for row in range(int(DAY_S / ROW_S)):
+        day.at_utc.append(_DAY_UTC + row * ROW_S)
+        day.values.extend(values)
+    return day
+
+
+def _history_costs(engine: EngineSample) -> list[Figure]:
+    """A day on disk: how large, how long to write a row and to read all of it."""
+    with private_folders() as paths:
+        writer = HistoryWriter(paths.history)
+        rows = int(DAY_S / ROW_S)
+        began = time.process_time()
+        for row in range(rows):
+            at_utc = _DAY_UTC + row * ROW_S
+            writer.add(MetricsSample(at_utc, at_utc, HostReading(16, 8, 0.5), None, (), engine))
+        spent = time.process_time() - began
+        writer.close()
+        size = sum(path.stat().st_size for path in paths.history.iterdir())
+        read_ms = _best_ms(lambda: read(paths.history, 0.0, 1e12), number=1)
+    return [
+        Figure("write a row of ten seconds to disk", spent / rows * 1e6, "us"),
+        Figure("a day on disk", size / 1e6, "MB"),
+        Figure("read that day", read_ms, "ms"),
+    ]
+
+
+def _advice_costs() -> list[Figure]:
+    """One more sample for the advice, with half a minute of beats and five of marks behind it."""
+    engine = ScriptedEngine()
+    facts = Facts(Method.DRAFT_MODEL, 4, kv_cache_tokens=100_000, draft_share=0.05)
+    advisor, samples = Advisor(), []
+    for _ in range(2000):
+        engine.accepts(15, 0.61)
+        samples.append(engine.beat(0.5))
+    for sample in samples[:1000]:
+        advisor = advisor.follow(sample, facts)
+
+    def once() -> None:
+        known = advisor
+        for sample in samples[1000:]:
+            known = known.follow(sample, facts)
+
+    return [Figure("advice for a sample", _best_ms(once, number=1) / 1000 * 1000, "us", 500)]
 
 
 def _resident_bytes() -> int:
@@ -145,17 +287,17 @@ def _resident_bytes() -> int:
     return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def _sampler_costs(root: int, seconds: float) -> list[Cost]:
+def _page_server_costs(root: int, seconds: float) -> list[Figure]:
     """The whole thread against a server in another process: share of a core, and how late beats come."""
     costs = []
     server = subprocess.Popen([sys.executable, "-m", __spec__.name, _SERVE], stdout=subprocess.PIPE)
     try:
         assert server.stdout is not None
         port = int(server.stdout.readline())
-        for rate_hz, limit in ((1.0, 0.5), (4.0, None)):
+        for rate_hz, limit in ((0.5, None), (1.0, 0.5), (2.0, None), (4.0, None)):
             use, late = _watch(port, root, rate_hz, seconds)
-            costs.append(Cost(f"sampler at {rate_hz:g} Hz", use * 100, "% of a core", limit))
-            costs.append(Cost(f"worst deviation of a beat at {rate_hz:g} Hz", late * 1000, "ms"))
+            costs.append(Figure(f"sampler at {rate_hz:g} Hz", use * 100, "% of a core", limit))
+            costs.append(Figure(f"worst deviation of a beat at {rate_hz:g} Hz", late * 1000, "ms"))
     finally:
         server.kill()
         server.wait(10)
@@ -212,17 +354,17 @@ def _serve() -> int:
             pass
 
     server = Server(("127.0.0.1", 0), Page)
-    _say(str(server.server_port))
+    say(str(server.server_port))
     server.serve_forever()
     return 0
 
 
-def _import_cost(module: str) -> Cost:
+def _import_cost(module: str) -> Figure:
     script = f"import time; t = time.process_time(); import {module}; print(time.process_time() - t)"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
-    return Cost(f"import {module}", float(done.stdout), "s CPU")
+    return Figure(f"import {module}", float(done.stdout), "s CPU")
 
 
 if __name__ == "__main__":

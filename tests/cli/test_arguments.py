@@ -11,7 +11,7 @@ import pytest
 from slipstream.__main__ import wants_window
 from slipstream.cli.arguments import build_parser
 
-VERBS = ("start", "stop", "restart", "status", "logs", "plan", "command", "demo")
+VERBS = ("start", "stop", "restart", "status", "logs", "plan", "command", "diagnose", "demo")
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -30,6 +30,7 @@ def test_every_verb_takes_json_and_names_what_it_runs(verb: str) -> None:
         ["demo", "--seconds", "nan"],
         ["demo", "--seconds", "0"],
         ["logs", "-n", "-3"],
+        ["start", "--context", "0"],
         ["dance"],
     ],
 )

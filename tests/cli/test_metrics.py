@@ -8,7 +8,7 @@ import json
 import time
 
 import pytest
-from tests.engine.test_history import sample
+from tests.fakes.pasts import sample
 
 from slipstream.cli.arguments import build_parser
 from slipstream.cli.main import run_verb

@@ -10,24 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.fakes.pasts import T0, sample
 
 from slipstream.core import columns
 from slipstream.core.decimate import ROW_S
-from slipstream.core.promtext import Page
-from slipstream.core.rates import advance
-from slipstream.core.sample import GpuReading, HostReading, MetricsSample
 from slipstream.core.state import PastRead, SampleTaken
 from slipstream.engine.measure import history
 from slipstream.engine.measure.history import SEGMENT_ROWS, SEGMENTS, HistoryWriter, Recorder, read
 
-T0 = 1_790_000_000.0
 FOREVER = (0.0, 1e12)
-
-
-def sample(at_utc: float, tok_s: float = 40.0, gpus: int = 0) -> MetricsSample:
-    engine = advance(Page(0, drafts=0), Page(tok_s, drafts=5), 1.0)
-    cards = tuple(GpuReading(index, "Card", 24, 20, 0.5, 200.0, 300.0, 60, 2000, "") for index in range(gpus))
-    return MetricsSample(at_utc - T0, at_utc, HostReading(16, 10, 0.25), None, cards, engine)
 
 
 def fill(writer: HistoryWriter, rows: int, start: float = T0, gpus: int = 0) -> float:
@@ -143,7 +134,9 @@ def test_a_second_program_reads_but_does_not_write_while_the_first_does(
 _WRITE_A_LOT = """
 import sys
 from pathlib import Path
-from tests.engine.test_history import ROW_S, HistoryWriter, sample
+from tests.fakes.pasts import sample
+from slipstream.core.decimate import ROW_S
+from slipstream.engine.measure.history import HistoryWriter
 made = HistoryWriter(Path(sys.argv[1]))
 for number in range(400):
     made.add(sample(float(sys.argv[2]) + number * ROW_S, 1.0))

@@ -15,8 +15,10 @@ import pytest
 
 from slipstream.engine.measure.hostread import (
     FIND_EVERY_S,
+    FIND_SETTLED_EVERY_S,
     PSS_AT_LEAST_EVERY_S,
     PSS_SHARE,
+    SETTLED_S,
     HostReader,
     TreeReader,
     read_host,
@@ -83,7 +85,7 @@ def add_process(
     after_ticks = " ".join(["0"] * 6)
     write(
         proc / str(pid) / "stat",
-        f"{pid} (a) b ( {pid}) {state} {parent} {before_ticks} {ticks} 0 {after_ticks} {pid}77 0 0\n",
+        f"{pid} (a) b ( {pid}) {state} {parent} {before_ticks} {ticks} 0 {after_ticks} {pid}77 0 {rss}\n",
     )
     write(proc / str(pid) / "statm", f"999 {rss} 0 0 0 0 0\n")
     if pss is not None:
@@ -305,23 +307,65 @@ def test_processor_use_counts_only_processes_seen_both_times(
     assert reading.cpu_cores_used == pytest.approx(1.5)
 
 
-def test_memory_is_summed_as_often_as_its_cost_allows(proc: Path, tree: Callable[..., TreeReader]) -> None:
-    for cost_s, pause_s in ((0.0, 0.0), (0.01, 0.01 / PSS_SHARE), (10.0, PSS_AT_LEAST_EVERY_S)):
-        add_process(proc, 10, 1, pss=100)
-        clock = FakeClock(cost_s)
-        reader = tree(clock)
-        reader.read()
-        clock.step_s = 0.0
-        summed_at_s = clock.now_s
-        add_process(proc, 10, 1, pss=200)
-        clock.now_s = summed_at_s + pause_s * 0.99
-        early = reader.read()
-        clock.now_s = summed_at_s + pause_s * 1.01
-        due = reader.read()
-        assert early is not None
-        assert due is not None
-        assert early.pss_bytes == (100 if pause_s else 200) * 1024
-        assert due.pss_bytes == 200 * 1024
+@pytest.mark.parametrize(
+    ("cost_s", "pause_s"),
+    [(0.0, 0.0), (0.01, 0.01 / PSS_SHARE), (10.0, PSS_AT_LEAST_EVERY_S)],
+    ids=["for nothing", "cheap", "dear"],
+)
+def test_memory_that_changed_is_summed_as_often_as_its_cost_allows(
+    proc: Path, tree: Callable[..., TreeReader], cost_s: float, pause_s: float
+) -> None:
+    add_process(proc, 10, 1, rss=1000, pss=100)
+    clock = FakeClock(cost_s)
+    reader = tree(clock)
+    reader.read()
+    clock.step_s = 0.0
+    summed_at_s = clock.now_s
+    add_process(proc, 10, 1, rss=2000, pss=200)
+    clock.now_s = summed_at_s + pause_s * 0.99
+    early = reader.read()
+    clock.now_s = summed_at_s + pause_s * 1.01
+    due = reader.read()
+    assert early is not None
+    assert due is not None
+    assert early.pss_bytes == (100 if pause_s else 200) * 1024
+    assert due.pss_bytes == 200 * 1024
+
+
+def test_memory_that_seems_unchanged_is_summed_once_a_minute(
+    proc: Path, tree: Callable[..., TreeReader]
+) -> None:
+    add_process(proc, 10, 1, rss=1000, pss=100)
+    clock = FakeClock()
+    reader = tree(clock)
+    reader.read()
+    add_process(proc, 10, 1, rss=1010, pss=200)
+    seen = []
+    for wait_s in (PSS_AT_LEAST_EVERY_S * 0.99, PSS_AT_LEAST_EVERY_S * 0.02):
+        clock.now_s += wait_s
+        reading = reader.read()
+        assert reading is not None
+        seen.append(reading.pss_bytes // 1024)
+    assert seen == [100, 200]
+
+
+def test_processes_are_looked_for_less_often_once_none_has_come_for_a_minute(
+    proc: Path, tree: Callable[..., TreeReader]
+) -> None:
+    add_process(proc, 10, 1, pss=100)
+    clock = FakeClock()
+    reader = tree(clock)
+    reader.read()
+    clock.now_s += SETTLED_S
+    reader.read()
+    add_process(proc, 11, 10, pss=50)
+    found = []
+    for wait_s in (FIND_EVERY_S, FIND_SETTLED_EVERY_S - FIND_EVERY_S):
+        clock.now_s += wait_s
+        reading = reader.read()
+        assert reading is not None
+        found.append(reading.processes)
+    assert found == [1, 2]
 
 
 def test_new_process_is_found_within_five_seconds_and_counted_at_once(

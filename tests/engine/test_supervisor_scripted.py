@@ -13,7 +13,7 @@ from slipstream.core.errors import ErrorReport, LeaseBusy
 from slipstream.core.lifecycle import Phase
 from slipstream.core.orders import SleepBegins, SleepEnds, WorkFrozen, WorkMoved
 from slipstream.engine.files import Paths
-from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy
+from slipstream.engine.guard.lease import EventKind, GuardianEvent, Outcome, Policy
 from slipstream.engine.serve.memoryback import GpuMemory
 from slipstream.engine.serve.probe import Answer
 
@@ -213,3 +213,18 @@ def test_graphics_memory_that_does_not_come_back_is_told(paths: Paths) -> None:
         stage.seen.wait_phase(Phase.STOPPED)
         stage.wait(lambda: bool(stage.seen.problems), "the complaint")
         assert "process 9" in stage.seen.problems[0].detail
+
+
+def test_an_engine_that_ended_before_anybody_listened_is_told_with_its_own_end(
+    stage: Stage, paths: Paths
+) -> None:
+    spec = server_spec(paths)
+    stage.guardians.connectable = False
+    stage.guardians.outcome = Outcome(
+        spec.run_id, spec, 3, None, False, "the engine", 1.0, 2.0, spec.log_path
+    )
+    stage.supervisor.start(spec)
+    failed = stage.seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.title == "The server ended without saying why"
+    assert "exit status was 3" in failed.problem.detail

@@ -27,6 +27,8 @@ from slipstream.engine.guard.process import last_outcome
 from slipstream.engine.guard.proctree import ProcessId
 from slipstream.engine.guard.sweep import sweep
 
+SHM = Path("/dev/shm")
+
 
 @pytest.fixture(autouse=True)
 def nothing_outlives_the_test(paths: Paths, private_home: Path) -> Iterator[None]:
@@ -270,3 +272,23 @@ def test_namesake_of_a_removed_segment_is_kept(segment: Path) -> None:
     was = proctree.Segment(segment.name, segment.stat().st_ino + 1)
     assert proctree.remove_segments(frozenset({was})) == ()
     assert segment.exists()
+
+
+def test_shared_memory_is_removed_although_engine_and_guardian_were_killed_at_once(paths: Paths) -> None:
+    record = start(paths, "--shared-memory", "--tree")
+    pids = wait_pids(record)
+
+    def noted() -> tuple[proctree.Segment, ...]:
+        found = lease.read_record(paths)
+        return found.segments if isinstance(found, RunRecord) else ()
+
+    wait_for(lambda: bool(noted()), "the guardian to note the shared memory")
+    names = [segment.name for segment in noted()]
+    assert all((SHM / name).exists() for name in names)
+    trackers = [process.pid for process in proctree.descendants((record.guardian_pid,))]
+    for pid in (record.guardian_pid, *pids, *trackers):
+        os.kill(pid, signal.SIGKILL)
+    wait_for(lambda: not running((*pids, *trackers)), "their end")
+    assert all((SHM / name).exists() for name in names)
+    sweep(paths)
+    assert not any((SHM / name).exists() for name in names)

@@ -63,8 +63,15 @@ def main() -> None:
 
 def _be_worker() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGUSR1, _eat_memory)
     print("ready", flush=True)
     time.sleep(_WORKER_LIFE_S)
+
+
+def _eat_memory(*_: object) -> None:
+    eaten = []
+    while True:
+        eaten.append(os.urandom(1 << 20))
 
 
 def _be_core() -> None:
@@ -282,7 +289,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         wanted = int(body.get("max_tokens") or 16)
         self.fake.count(wanted)
         if body.get("stream"):
-            self._stream(wanted)
+            counted = bool((body.get("stream_options") or {}).get("continuous_usage_stats"))
+            self._stream(wanted, counted=counted)
+        elif "messages" in body:
+            usage = {"prompt_tokens": 10, "completion_tokens": wanted}
+            choice = {"message": {"content": " x" * wanted}, "token_ids": [1] * wanted}
+            self._json({"choices": [choice], "usage": usage})
         else:
             usage = {"prompt_tokens": 10, "completion_tokens": wanted, "total_tokens": wanted + 10}
             self._json({"choices": [{"text": " x" * wanted, "finish_reason": "length"}], "usage": usage})
@@ -291,13 +303,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.fake.fail == "crash":
             threading.Timer(_CRASH_AFTER_S, self.fake.die_serving).start()
 
-    def _stream(self, wanted: int) -> None:
+    def _stream(self, wanted: int, *, counted: bool) -> None:
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Connection", "close")
         self.end_headers()
-        for _ in range(wanted):
-            self._event({"choices": [{"delta": {"content": " x"}, "finish_reason": None}]})
+        for number in range(wanted):
+            chunk = {"choices": [{"delta": {"content": " x"}, "finish_reason": None, "token_ids": [1]}]}
+            usage = {"usage": {"prompt_tokens": 10, "completion_tokens": number + 1}} if counted else {}
+            self._event({**chunk, **usage})
         self._event({"choices": [{"delta": {}, "finish_reason": "length"}]})
         speculation = {"mean_acceptance_length": 3.0, "draft_acceptance_rate": 0.5}
         metrics = {

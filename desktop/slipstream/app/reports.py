@@ -84,9 +84,17 @@ def status_rows(state: AppState, measured: Budget | None, now: Moment) -> list[R
         rows.append(("Speculation", said.tip))
     if sample is not None:
         rows.append(("Generation", rate_text(sample.generation_tok_s)))
+        rows.append(("Prompts", rate_text(sample.prompt_tok_s)))
         if sample.totals.drafts is not None:
-            rows.append(("Acceptance", f"{percent_text(sample.acceptance_rate)} of drafted tokens kept"))
-        rows.append(("First token", f"{latency_text(sample.ttft_p50_s)} (median)"))
+            length = sample.mean_acceptance_length
+            steps = UNKNOWN if length is None else f"{length:.2f}"
+            kept = percent_text(sample.acceptance_rate)
+            rows.append(("Acceptance", f"{kept} of drafted tokens kept, {steps} tokens per step"))
+        if sample.survival:
+            kept = ", ".join(percent_text(share) for share in sample.survival)
+            rows.append(("Kept by position", kept))
+        rows.append(("First token", _delays(sample.ttft_p50_s, sample.ttft_p95_s)))
+        rows.append(("Time per token", _delays(sample.tpot_p50_s, sample.tpot_p95_s)))
         rows.append(("Requests", f"{sample.running} running, {sample.waiting} waiting"))
         rows.append(("KV cache used", percent_text(sample.kv_usage)))
     if measured is not None:
@@ -94,10 +102,15 @@ def status_rows(state: AppState, measured: Budget | None, now: Moment) -> list[R
         rows.append(("Memory", f"{bytes_text(free)} of {bytes_text(measured.total_bytes)} free"))
     if engine.log_path is not None:
         rows.append(("Log", engine.log_path))
+    rows += [("Advice", f"{advice.says} {advice.change}.") for advice in state.advice]
     report = problem(state)
     if report is not None:
         rows.append(("Problem", f"{report.title}. {report.hint}".strip()))
     return rows
+
+
+def _delays(median_s: float | None, p95_s: float | None) -> str:
+    return f"{latency_text(median_s)} (median), 95 % within {latency_text(p95_s)}"
 
 
 def plan_dict(plan: LaunchPlan, argv: tuple[str, ...]) -> dict[str, Any]:

@@ -244,6 +244,8 @@ def fold_figures(known: EngineFigures, event: LogEvent) -> EngineFigures:
             told = {f.name: getattr(news, f.name) for f in fields(news) if f.name != "warnings"}
             fresh = {name: value for name, value in told.items() if value is not None}
             warnings = tuple(dict.fromkeys((*known.warnings, *news.warnings)))[:MAX_WARNINGS]
+            if not fresh and warnings == known.warnings:
+                return known  # a warning that repeats is no news
             return replace(known, **fresh, warnings=warnings)
         case _:
             return known

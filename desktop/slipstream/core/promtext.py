@@ -168,9 +168,11 @@ def parse(text: str) -> Page | None:
             if line.startswith(HTTP_REQUESTS):
                 _take_http(line, found)
             continue
-        name = line[len(_PREFIX) : _name_end(line)]
+        name = line.partition("{")[0][len(_PREFIX) :]
         if name not in _WANTED:
-            continue
+            name = name.partition(" ")[0]  # a sample without labels, or a blank before them
+            if name not in _WANTED:
+                continue
         match = _SAMPLE.match(line, len(_PREFIX) + len(name))
         if match is None:
             continue
@@ -210,12 +212,3 @@ def _take_http(line: str, found: _Found) -> None:
         return
     if math.isfinite(value):
         found.add_http(match[1] or "", value)
-
-
-def _name_end(line: str) -> int:
-    """Where the metric's name ends: at its labels, or at the blank before its value."""
-    brace = line.find("{")
-    blank = line.find(" ", 0, brace) if brace >= 0 else line.find(" ")
-    if blank >= 0:
-        return blank
-    return brace if brace >= 0 else len(line)

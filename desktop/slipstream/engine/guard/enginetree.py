@@ -12,6 +12,7 @@ import os
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,6 +24,8 @@ _PR_SET_CHILD_SUBREAPER = 36
 _PIPE_BYTES = 1 << 20
 _KILL_S = 10.0
 _PUMP_S = 2.0
+_SOONEST_LOOK_S = 2.0
+_LATEST_LOOK_S = 600.0
 _OOM_SCORE = 300  # when memory runs out the engine goes before the desktop, and before its guardian
 
 
@@ -37,6 +40,9 @@ class EngineTree:
         self._pump_wake = -1
         self.leader: proctree.ProcessId | None = None
         self.exit_code: int | None = None  # the leader's; below zero for a signal
+        self.segments: frozenset[proctree.Segment] = frozenset()  # shared memory seen in the tree so far
+        self._began_at = time.monotonic()
+        self.look_at = self._began_at  # when to look for more of it
 
     def spawn(self, run_id: str, argv: tuple[str, ...], env: dict[str, str], cwd: str, log: RunLog) -> None:
         """Start the leader and the thread that carries both its streams, in order, into ``log``.
@@ -108,13 +114,25 @@ class EngineTree:
         if self.leader is not None and self.exit_code is None:
             proctree.send(self.leader, signal.SIGTERM)
 
+    def look_at_segments(self, now: float) -> bool:
+        """Add what shared memory the tree uses now to ``segments``; whether any was new.
+
+        Should engine and guardian be killed at once it stays behind, and only a record tells whose it was.
+        Looks often while the engine loads and ever more seldom after.
+        """
+        self.look_at = now + min(max((now - self._began_at) / 4, _SOONEST_LOOK_S), _LATEST_LOOK_S)
+        seen = self.segments.union(*(proctree.segments_of(pid) for pid in self.pids()))
+        fresh = seen != self.segments
+        self.segments = seen
+        return fresh
+
     def clear(self) -> list[int]:
         """End everything, wait for its last words to reach the log, unlink its shared memory.
 
         Takes milliseconds, ``_KILL_S`` at most; the pids that even SIGKILL did not remove.
         """
         cleared = proctree.clear(self._processes, reap=self.reap, deadline_s=_KILL_S)
-        proctree.remove_segments(cleared.segments)
+        proctree.remove_segments(cleared.segments | self.segments)
         if self._pump is not None:
             self._pump.join(0.0 if cleared.survivors else _PUMP_S)
             os.write(self._pump_wake, b"x")

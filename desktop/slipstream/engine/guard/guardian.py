@@ -117,7 +117,11 @@ class Guardian:
             self._tell_stopping(control)
             if self._kill_at is not None and now >= self._kill_at:
                 return
-            due = [at - now for at in (self._kill_at, self._let_go_at) if at is not None]
+            if now >= self._tree.look_at and self._tree.look_at_segments(now):
+                with contextlib.suppress(OSError):
+                    self._files.write_record(self._tree.leader, self._tree.segments)
+            moments = (self._kill_at, self._let_go_at, self._tree.look_at)
+            due = [at - now for at in moments if at is not None]
             ready = self._selector.select(max(0.0, min([_TICK_S, *due])))
             for key, mask in ready:
                 if key.fileobj == self._wake_read:
@@ -190,7 +194,7 @@ class Guardian:
             control.broadcast({"event": "stopping", "by": self._by, "asked": True})
 
     def _greeting(self) -> tuple[Message, ...]:
-        record = self._files.record(self._tree.leader)
+        record = self._files.record(self._tree.leader, self._tree.segments)
         started: Message = {"event": "started", "run_id": self._order.run_id, "record": record}
         return (
             (started, {"event": "stopping", "by": self._by, "asked": True}) if self._stop_told else (started,)

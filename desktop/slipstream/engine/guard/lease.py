@@ -51,6 +51,7 @@ class RunRecord:
     port: int
     log_path: str
     started_at_utc: float
+    segments: tuple[proctree.Segment, ...] = ()  # shared memory that the engine's processes were seen to use
 
     @property
     def engine_pid(self) -> int | None:

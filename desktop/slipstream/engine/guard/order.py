@@ -10,7 +10,7 @@ import json
 import os
 import tempfile
 import time
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +59,9 @@ class RunFiles:
         self._guardian = proctree.find(os.getpid())
         self._started_at_utc = time.time()
 
-    def record(self, engine: proctree.ProcessId | None) -> Fields:
+    def record(
+        self, engine: proctree.ProcessId | None, segments: frozenset[proctree.Segment] = frozenset()
+    ) -> Fields:
         """What ``lease.RunRecord`` reads."""
         guardian = None if self._guardian is None else self._guardian.id
         return {
@@ -72,11 +74,14 @@ class RunFiles:
             "port": self._order.port,
             "log_path": self._order.log_path,
             "started_at_utc": self._started_at_utc,
+            "segments": [asdict(segment) for segment in segments],
         }
 
-    def write_record(self, engine: proctree.ProcessId | None) -> None:
+    def write_record(
+        self, engine: proctree.ProcessId | None, segments: frozenset[proctree.Segment] = frozenset()
+    ) -> None:
         """Raises ``OSError``; the old record then still stands."""
-        replace_file(Path(self._order.record_path), self.record(engine))
+        replace_file(Path(self._order.record_path), self.record(engine, segments))
 
     def write_outcome(self, ending: Fields) -> None:
         """Who ran, with ``ending``: the rest of ``lease.Outcome``'s fields. Raises ``OSError``."""

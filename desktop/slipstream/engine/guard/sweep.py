@@ -58,9 +58,13 @@ def sweep(paths: Paths, *, deadline_s: float = 5.0) -> tuple[Swept, ...]:
             seen.setdefault(item.process.id, item)
         return [item.process for item in now]
 
+    segments: frozenset[proctree.Segment] = frozenset()
+    if isinstance(record, RunRecord) and not lease.is_alive(record) and record.boot_id == proctree.boot_id():
+        segments = frozenset(record.segments)
     if first:
-        cleared = proctree.clear(tree, deadline_s=deadline_s)
-        proctree.remove_segments(cleared.segments)
+        segments |= proctree.clear(tree, deadline_s=deadline_s).segments
+    if segments:
+        proctree.remove_segments(segments)
     swept = tuple(
         Swept(
             pid=item.process.pid,

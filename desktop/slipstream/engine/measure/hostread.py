@@ -22,11 +22,17 @@ _TICK_HZ = os.sysconf("SC_CLK_TCK")
 _NO_LIMIT = 2**60  # version 1 writes "no limit" as the largest number of whole pages
 _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
-# Summing PSS walks page tables: 32 ms of one core for the four processes of a small vLLM (3.2 GB). It is done
-# as often as it may without taking more than PSS_SHARE of a core, or at once when a process came or went.
+# Summing PSS walks page tables: 20 to 32 ms of a core for the four processes of a small vLLM (3.2 GB). So it
+# is done at once when a process came or went; when the resident sets, which cost nothing to know, differ by
+# PSS_CHANGE, as often as it may without taking more than PSS_SHARE of a core; and else once a minute.
 PSS_SHARE = 0.002
-PSS_AT_LEAST_EVERY_S = 30.0
-FIND_EVERY_S = 5.0  # looking through all processes takes 2 ms with 80 of them
+PSS_CHANGE = 0.02
+PSS_AT_LEAST_EVERY_S = 60.0
+# Looking through all processes takes 2 ms with 80 of them, 10 ms on a full desktop. A server's processes come
+# while it starts, so after a minute without a change it is done less often.
+FIND_EVERY_S = 5.0
+FIND_SETTLED_EVERY_S = 30.0
+SETTLED_S = 60.0
 
 
 class HostReader:
@@ -67,11 +73,12 @@ def read_static_host(proc: Path = _PROC, cgroup: Path = _CGROUP) -> Host:
 
 @dataclass(frozen=True, slots=True)
 class _Stat:
-    """One process in ``/proc``: who its parent is, when it began (ticks), processor time so far (ticks)."""
+    """One process in ``/proc``: its parent, when it began and its processor time (ticks), resident pages."""
 
     parent: int
     began: int
     ticks: int
+    pages: int
 
 
 class TreeReader:
@@ -88,7 +95,10 @@ class TreeReader:
         self._pids: tuple[int, ...] = ()
         self._pss_bytes = 0
         self._find_at: float | None = None  # None: at once
+        self._changed_at = 0.0  # when a process last came or went
         self._sum_at = 0.0
+        self._sum_if_changed_at = 0.0
+        self._pages = self._pages_summed = 0
         self._ticks: dict[tuple[int, int], int] = {}
         self._ticks_at: float | None = None
 
@@ -97,26 +107,32 @@ class TreeReader:
         now = self._clock()
         if self._find_at is None or now >= self._find_at:
             self._find(now)
-        if now >= self._sum_at:
-            self._sum()
         cores = self._cores_used(now)
+        if now >= self._sum_at or (now >= self._sum_if_changed_at and self._resident_set_changed()):
+            self._sum()
         if not self._ticks:
             self._find_at = None
             return None
         return TreeReading(self._pss_bytes, cores, len(self._ticks), tuple(pid for pid, _ in self._ticks))
 
     def _find(self, now: float) -> None:
-        self._find_at = now + FIND_EVERY_S
         pids = _descendants(self._pid, self._proc)
         if pids != self._pids:
             self._pids = pids
-            self._sum_at = now
+            self._sum_at = self._changed_at = now
+        settled = now - self._changed_at >= SETTLED_S
+        self._find_at = now + (FIND_SETTLED_EVERY_S if settled else FIND_EVERY_S)
 
     def _sum(self) -> None:
         began = self._clock()
         self._pss_bytes = sum(_pss_bytes(pid, self._proc) for pid in self._pids)
         ended = self._clock()
-        self._sum_at = ended + min(PSS_AT_LEAST_EVERY_S, (ended - began) / PSS_SHARE)
+        self._sum_at = ended + PSS_AT_LEAST_EVERY_S
+        self._sum_if_changed_at = ended + min(PSS_AT_LEAST_EVERY_S, (ended - began) / PSS_SHARE)
+        self._pages_summed = self._pages
+
+    def _resident_set_changed(self) -> bool:
+        return abs(self._pages - self._pages_summed) > PSS_CHANGE * self._pages_summed
 
     def _cores_used(self, now: float) -> float | None:
         """Processor seconds a second since the last reading, over processes seen both times."""
@@ -124,6 +140,7 @@ class TreeReader:
         ticks = {(pid, stat.began): stat.ticks for pid, stat in stats if stat is not None}
         if not any(pid == self._pid for pid, _ in ticks):
             ticks = {}
+        self._pages = sum(stat.pages for _, stat in stats if stat is not None)
         before, self._ticks = self._ticks, ticks
         before_at, self._ticks_at = self._ticks_at, now
         both = before.keys() & ticks.keys()
@@ -158,9 +175,14 @@ def _stat(pid: int, proc: Path) -> _Stat | None:
         return None
     # The name is in parentheses and may hold blanks and parentheses itself.
     fields = line[line.rfind(")") + 2 :].split()
-    if len(fields) < 20 or fields[0] in ("Z", "X"):
+    if len(fields) < 22 or fields[0] in ("Z", "X"):
         return None
-    return _Stat(parent=int(fields[1]), began=int(fields[19]), ticks=int(fields[11]) + int(fields[12]))
+    return _Stat(
+        parent=int(fields[1]),
+        began=int(fields[19]),
+        ticks=int(fields[11]) + int(fields[12]),
+        pages=int(fields[21]),
+    )
 
 
 def _pss_bytes(pid: int, proc: Path) -> int:

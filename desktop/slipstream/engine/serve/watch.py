@@ -19,7 +19,7 @@ from slipstream.engine.guard.lease import EventKind, GuardianEvent
 from slipstream.engine.serve.guardianship import Link, Tail
 
 KEPT_LINES = 4_000
-MAX_LINES_A_POLL = 2_000  # what a person could not read anyway must not cost the window its breath
+MAX_LINES_A_BEAT = 500  # ten times a second: what nobody could read must not cost the window its breath
 _MAX_POLLS = 400
 _WAIT_S = 60.0
 _ENDS = (EventKind.EXITED, EventKind.LOST)
@@ -56,17 +56,17 @@ class RunWatch:
         self._thread = threading.Thread(target=self._hear, args=(link,), name="engine-wait")
         self._thread.start()
 
-    def follow(self, now: float) -> bool:
-        """Take in what the engine wrote since the last call. False when there was nothing."""
-        raws = self._tail.poll()
-        self._take(raws, now)
-        return bool(raws)
+    def follow(self, now: float) -> None:
+        """Take in what the engine wrote since the last call, in a flood only the newest of it."""
+        self._take(self._tail.poll(), now, MAX_LINES_A_BEAT)
 
     def catch_up(self, now: float) -> None:
         """Take in everything written so far: for adoption and for the end."""
         for _ in range(_MAX_POLLS):
-            if not self.follow(now):
+            raws = self._tail.poll()
+            if not raws:
                 return
+            self._take(raws, now, KEPT_LINES)
 
     def progress(self, now: float) -> Progress:
         """How far the start has come."""
@@ -80,7 +80,7 @@ class RunWatch:
     def explain(self, code: int | None, signal: int | None, now: float) -> Diagnosis:
         """Why the run ended, from all that it wrote."""
         self.catch_up(now)
-        self._take(self._tail.flush(), now)
+        self._take(self._tail.flush(), now, KEPT_LINES)
         return diagnose(tuple(self._kept), code, signal)
 
     def close(self) -> None:
@@ -105,9 +105,9 @@ class RunWatch:
             if event.kind in _ENDS:
                 return
 
-    def _take(self, raws: list[str], now: float) -> None:
-        skipped = len(raws) - MAX_LINES_A_POLL
-        lines = parse_lines(raws[-MAX_LINES_A_POLL:], self._kept[-1] if self._kept else None)
+    def _take(self, raws: list[str], now: float, limit: int) -> None:
+        skipped = len(raws) - limit
+        lines = parse_lines(raws[-limit:], self._kept[-1] if self._kept else None)
         if skipped > 0:
             note = f"{skipped:,} lines came too fast to show; they are in the log file."
             lines.insert(0, LogLine(Level.INFO, "", "", note, note))

@@ -1,0 +1,143 @@
+"""Prints what supervision costs and how fast it tells: ``python -m tests.report_supervision_cost [--json]``.
+
+Processor time is that of the supervisor's threads and of the guardian, with a fake server that is idle; what
+the window itself and the sampler cost is not in it. Times to the screen are those of the real window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from tests.fakes.driven_window import Driver, Script, drive
+from tests.fakes.figures import Figure, print_figures
+from tests.fakes.homes import fake_program, private_folders
+from tests.fakes.servers import Recorder, server_spec
+
+from slipstream.core.lifecycle import Phase
+from slipstream.engine.guard.lease import Policy
+from slipstream.engine.guard.process import find_running
+from slipstream.engine.serve.supervisor import Supervisor
+
+IDLE_LIMIT = 0.2  # percent of a core
+END_LIMIT_MS = 500.0
+CLICK_LIMIT_MS = 50.0
+_SETTLE_S = 6.0  # what a start leaves to do is done, and the first light probe is over
+
+
+def main() -> int:
+    """The exit status is 1 when a limit is passed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long each idle phase is watched")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each reaction is timed")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    figures = [*idle_costs(options.seconds), *reactions(options.rounds)]
+    return print_figures(figures, as_json=options.json)
+
+
+def idle_costs(seconds: float) -> list[Figure]:
+    """Processor time a second with nothing to do, without a server and with one."""
+    with private_folders() as paths:
+        seen = Recorder()
+        supervisor = Supervisor(seen.sink, seen.log, paths, policy=Policy.STOP)
+        supervisor.open()
+        try:
+            seen.wait_settled()
+            stopped = _share_of_a_core(seconds, None)
+            supervisor.start(server_spec(paths))
+            seen.wait_phase(Phase.READY)
+            record = find_running(paths)
+            assert record is not None
+            time.sleep(_SETTLE_S)
+            ready = _share_of_a_core(seconds, record.guardian_pid)
+        finally:
+            assert supervisor.close(policy=Policy.STOP)
+    return [
+        Figure("supervision while no server runs", stopped[0], "% of a core", IDLE_LIMIT),
+        Figure("supervision of an idle ready server", ready[0], "% of a core"),
+        Figure("its guardian", ready[1], "% of a core"),
+        Figure("both", sum(ready), "% of a core", IDLE_LIMIT),
+    ]
+
+
+def _share_of_a_core(seconds: float, guardian: int | None) -> tuple[float, float]:
+    began, own, its = time.monotonic(), time.process_time(), _on_processor_s(guardian)
+    time.sleep(seconds)
+    took = time.monotonic() - began
+    return (time.process_time() - own) / took * 100, (_on_processor_s(guardian) - its) / took * 100
+
+
+def _on_processor_s(pid: int | None) -> float:
+    """As the scheduler accounts it, in nanoseconds; the ticks of /proc/PID/stat are too coarse here."""
+    if pid is None:
+        return 0.0
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+
+
+def reactions(rounds: int) -> list[Figure]:
+    """Milliseconds from an end or a click to the window that shows it."""
+    took: dict[str, list[float]] = {
+        "from the end of a serving engine to BACKOFF on screen": [],
+        "from the end of a loading engine to FAILED on screen": [],
+        "from the click on Stop to the grey button": [],
+    }
+    crash, fail, click = took.values()
+
+    def script(driver: Driver) -> Script:
+        yield lambda: driver.window.header.button.isEnabled()
+        for _ in range(rounds):
+            yield from start(driver)
+            yield lambda: driver.phase is Phase.READY
+            began = end_leader(driver)
+            yield lambda: driver.pill.startswith("Restarting")
+            crash.append(time.perf_counter() - began)
+            yield lambda: driver.phase is Phase.READY
+            began = time.perf_counter()
+            driver.window.header.button.click()
+            # This server ends within milliseconds: grey may be over before this looks.
+            yield lambda: not driver.window.header.button.isEnabled() or driver.phase is Phase.STOPPED
+            click.append(time.perf_counter() - began)
+            yield lambda: driver.phase is Phase.STOPPED
+            yield from start(driver)
+            yield lambda: driver.phase is Phase.STARTING and driver.app.store.state.engine.pid is not None
+            began = end_leader(driver)
+            yield lambda: driver.pill.startswith("Failed")
+            fail.append(time.perf_counter() - began)
+
+    with fake_program("--load-s", "1.0"):
+        drive(script)
+    limits = (END_LIMIT_MS, END_LIMIT_MS, CLICK_LIMIT_MS)
+    return [
+        figure
+        for (what, times), limit in zip(took.items(), limits, strict=True)
+        for figure in (
+            Figure(f"{what}, worst of {rounds}", max(times) * 1000, "ms", limit),
+            Figure(f"{what}, median", statistics.median(times) * 1000, "ms"),
+        )
+    ]
+
+
+def start(driver: Driver) -> Script:
+    """Press Start once it can be pressed."""
+    yield lambda: driver.window.header.button.text() == "Start" and driver.window.header.button.isEnabled()
+    driver.window.header.button.click()
+
+
+def end_leader(driver: Driver) -> float:
+    """Kill the engine's first process; gives the time."""
+    pid = driver.app.store.state.engine.pid
+    assert pid is not None
+    began = time.perf_counter()
+    os.kill(pid, signal.SIGKILL)
+    return began
+
+
+if __name__ == "__main__":
+    sys.exit(main())
