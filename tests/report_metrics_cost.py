@@ -88,7 +88,9 @@ def _server(data: Path | None) -> Iterator[tuple[int, int, Client]]:
 
 def _slipstream(*args: str) -> dict[str, Any]:
     argv = (sys.executable, "-m", "slipstream", *args, "--json")
-    done = subprocess.run(argv, capture_output=True, text=True, check=True, timeout=400)
+    done = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=400)
+    if done.returncode:
+        raise SystemExit(f"slipstream {' '.join(args)} failed: {done.stdout}{done.stderr}")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 

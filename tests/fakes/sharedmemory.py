@@ -1,4 +1,4 @@
-"""A /dev/shm of a test's own, where it may make one: what lies there afterwards is litter and nobody else's."""
+"""A /dev/shm of a test's own, where it may make one: what lies in it afterwards is litter of that test."""
 
 from __future__ import annotations
 
