@@ -43,6 +43,7 @@ def shared_memory() -> Iterator[SharedMemory]:
         ("unshare", "--mount", "--propagation", "private", "sh", "-c", _KEEP),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        env={"PATH": os.environ["PATH"]},  # by its HOME it would be taken for a process of the test's program
     )
     assert keeper.stdin is not None
     assert keeper.stdout is not None
