@@ -159,7 +159,7 @@ def do(act: str, app: App, family: Family) -> None:
         "kill worker": lambda: kill(family.worker or family.leader),
         "kill app": lambda: kill(app.process.pid),
         "kill app and guardian": lambda: kill(app.process.pid, family.guardian),
-        "kill all": lambda: kill(app.process.pid, family.guardian, *family.engine),
+        "kill all": lambda: kill(app.process.pid, family.guardian, family.leader, family.core, family.worker),
     }
     victims[act]()
 
@@ -193,7 +193,9 @@ def one_round(
     wait_for(lambda: not of_home(home), "the end of everything", GONE_S)
     assert not lease.is_locked(paths)
     assert is_free(port_of(paths))
-    wait_for(lambda: not memory.litter() - before, "the end of shared memory that nobody uses", GONE_S)
+    with contextlib.suppress(AssertionError):
+        wait_for(lambda: not memory.litter() - before, "the trackers to tidy up", GONE_S)
+    assert memory.litter() - before == set(), f"shared memory after: {act} at {moment_s:.1f} s"
     return Round(number, act, moment_s, phase, len(watched), gone_s)
 
 
@@ -250,6 +252,7 @@ def tortured(engine_home: Paths, private_home: Path) -> Callable[[int, int], lis
 
 
 @pytest.mark.engine
+@pytest.mark.heavy
 @pytest.mark.timeout(600)
 def test_three_rounds_leave_nothing(tortured: Callable[[int, int], list[Round]]) -> None:
     seed = int.from_bytes(os.urandom(4))
