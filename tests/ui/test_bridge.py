@@ -42,6 +42,7 @@ def test_events_queued_before_the_bridge_existed_are_not_lost(qtbot):
     bridge.close()
 
 
+@pytest.mark.heavy
 def test_a_flood_of_events_leaves_the_loop_responsive_and_loses_nothing(qtbot, bridge):
     count = 20_000
     beats: list[float] = []

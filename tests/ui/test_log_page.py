@@ -128,6 +128,7 @@ def test_scrolling_up_stays_there_while_lines_come(qtbot, page, book):
     assert bar.value() == 10
 
 
+@pytest.mark.heavy
 def test_a_flood_of_lines_leaves_the_loop_responsive(qtbot, page, book):
     beats: list[float] = []
     heart = QTimer()
