@@ -20,7 +20,7 @@ GUARDIAN_MARKER = "SLIPSTREAM_GUARDIAN"
 _SHM = Path("/dev/shm")  # noqa: S108  the kernel's name for shared memory, not a temporary file
 _LITTER = re.compile(r"psm_[0-9a-f]+|sem\.mp-[A-Za-z0-9_]+")
 _TRACKER = b"multiprocessing.resource_tracker"
-_TRACKER_S = 1.0
+_TRACKER_S = 3.0
 _ROUND_S = 0.01
 
 
@@ -156,7 +156,7 @@ def clear(
     """Freeze, then kill what ``tree`` lists, until it lists nothing alive or ``deadline_s`` is over.
 
     Frozen first, so that nothing forks or restarts a sibling meanwhile. Python's resource trackers are left
-    alone for a second: with their processes gone they unlink the shared memory these had registered.
+    alone for ``_TRACKER_S``: with their processes gone they unlink the shared memory these had registered.
     """
     now = time.monotonic()
     deadline, tracker_deadline = now + deadline_s, now + _TRACKER_S
