@@ -14,10 +14,17 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import psutil
 import pytest
+from hypothesis import settings
 
 from slipstream.engine.files import Paths
 
 _SETTLE_S = 5.0
+
+# The same examples in every run, so that a red one speaks of the change it ran on. Looking for new ones is
+# done by hand: pytest --hypothesis-profile=explore
+settings.register_profile("repeatable", derandomize=True, database=None)
+settings.register_profile("explore", max_examples=5000, deadline=None, print_blob=True)
+settings.load_profile("repeatable")
 
 
 @pytest.fixture(autouse=True)

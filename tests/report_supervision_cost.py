@@ -1,7 +1,8 @@
 """Prints what supervision costs and how fast it tells: ``python -m tests.report_supervision_cost [--json]``.
 
 Processor time is that of the supervisor's threads and of the guardian, with a fake server that is idle; what
-the window itself and the sampler cost is not in it. Times to the screen are those of the real window.
+the window itself and the sampler cost is not in it. Times to the screen are those of the real window. What a
+computer charges for waking at all is told beside: a virtual one that rested may charge a hundredfold.
 """
 
 from __future__ import annotations
@@ -27,17 +28,18 @@ from slipstream.engine.serve.supervisor import Supervisor
 IDLE_LIMIT = 0.2  # percent of a core
 END_LIMIT_MS = 500.0
 CLICK_LIMIT_MS = 50.0
-_SETTLE_S = 6.0  # what a start leaves to do is done, and the first light probe is over
+_REST_S = 10.0
+SETTLE_S = 45.0  # what a start leaves to do is done, and the guardian looks at its engine seldom
 
 
 def main() -> int:
     """The exit status is 1 when a limit is passed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long each idle phase is watched")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long each idle phase is watched")
     parser.add_argument("--rounds", type=int, default=5, help="how often each reaction is timed")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    figures = [*idle_costs(options.seconds), *reactions(options.rounds)]
+    figures = [*idle_costs(options.seconds), waking_cost(), *reactions(options.rounds)]
     return print_figures(figures, as_json=options.json)
 
 
@@ -54,7 +56,7 @@ def idle_costs(seconds: float) -> list[Figure]:
             seen.wait_phase(Phase.READY)
             record = find_running(paths)
             assert record is not None
-            time.sleep(_SETTLE_S)
+            time.sleep(SETTLE_S)
             ready = _share_of_a_core(seconds, record.guardian_pid)
         finally:
             assert supervisor.close(policy=Policy.STOP)
@@ -64,6 +66,21 @@ def idle_costs(seconds: float) -> list[Figure]:
         Figure("its guardian", ready[1], "% of a core"),
         Figure("both", sum(ready), "% of a core", IDLE_LIMIT),
     ]
+
+
+def waking_cost() -> Figure:
+    """Processor time of a few dozen microseconds' work after a rest, as a multiple of the same at once."""
+
+    def took() -> float:
+        began = time.process_time()
+        sum(i * i for i in range(2000))
+        return time.process_time() - began
+
+    warm = min(took() for _ in range(20))
+    time.sleep(_REST_S)
+    return Figure(
+        f"a computation after {_REST_S:.0f} s of rest, against the same at once", took() / warm, "times"
+    )
 
 
 def _share_of_a_core(seconds: float, guardian: int | None) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from tests.fakes import states
 from slipstream.app.stallwatch import StallWatch
 from slipstream.app.store import Store
 from slipstream.core.lifecycle import Phase
-from slipstream.core.orders import Input, WorkFrozen, WorkMoved
+from slipstream.core.orders import Doubted, Input, WorkFrozen, WorkMoved
 from slipstream.core.stall import NOTICE_S
 from slipstream.core.state import EngineChanged, SampleTaken
 
@@ -53,3 +53,12 @@ def test_while_it_does_not_serve_nothing_is_judged() -> None:
     take(store, 100.0)
     take(store, 200.0)
     assert told == []
+
+
+def test_a_sample_without_an_answer_is_a_doubt_and_told_once() -> None:
+    store, told = watched()
+    take(store, 100.0)
+    for second in (101.0, 102.0):
+        store.dispatch(SampleTaken(states.sample(second, serving=False)))
+        store.drain()
+    assert told == [Doubted("run")]

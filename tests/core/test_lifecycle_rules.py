@@ -13,6 +13,7 @@ from slipstream.core.orders import (
     DoKill,
     DoPreflight,
     DoProbe,
+    Doubted,
     EndingSeen,
     Exited,
     HealthLost,
@@ -161,7 +162,9 @@ def test_probes_do_not_pile_up_and_go_on_after_any_answer(machine_name: str, ans
     assert effects == (DoProbe("run-a", deep=machine_name == "loading"),)
     assert step(asked, Tick(), NOW + 5) == (asked, ())
     answered, _ = step(asked, answer, NOW + 6)
-    assert step(answered, Tick(), NOW + 6 + RULES.silent_probe_s)[1] == effects
+    content = machine_name == "ready" and isinstance(answer, HealthOk)
+    rest_s = RULES.ready_probe_s if content else RULES.silent_probe_s
+    assert step(answered, Tick(), NOW + 6 + rest_s)[1] == effects
 
 
 def test_an_adopted_server_teaches_no_durations() -> None:
@@ -228,3 +231,9 @@ def test_processes_that_survive_are_named_and_never_called_stopped() -> None:
     assert (after.phase, effects) == (Phase.FAILED, (DoForget("run-a"),))
     assert after.problem is not None
     assert "process 7, 8" in after.problem.detail
+
+
+def test_a_doubt_is_settled_by_a_question_at_once() -> None:
+    doubted, effects = step(MACHINES["ready"], Doubted("run-a"), NOW)
+    assert effects == ()
+    assert step(doubted, Tick(), NOW)[1] == (DoProbe("run-a", deep=False),)

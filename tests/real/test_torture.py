@@ -277,7 +277,8 @@ def recorded(found: list[Round], seed: int) -> str:
         f"{time.strftime('%Y-%m-%d', time.gmtime())}, Slipstream {slipstream.__version__}, "
         f"vLLM 0.32.0 (CPU), Python {platform.python_version()}, preset {PRESET}, seed {seed}.\n"
         "Made by `pytest tests/real/test_torture.py -m torture`. After each round: no process of the run, no "
-        "lease, a free port, no new shared memory.\n\n"
+        "lease, a free port, no new shared memory. A victim that does not exist yet is the API server; after "
+        "the rounds in which guardian and app are killed together, the app's next start sweeps.\n\n"
         "| round | what was done | at | in phase | processes | all gone after |\n|---|---|---|---|---|---|\n"
     )
     rows = (

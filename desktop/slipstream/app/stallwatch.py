@@ -1,4 +1,4 @@
-"""Tells the supervisor when a serving engine's counters stand still, which its health check does not show.
+"""Tells the supervisor what the samples show of a serving engine: counters that stand still, or no answer.
 
 Lives on the store's thread. Sends news only: nothing while all is as it was.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from slipstream.app.store import Store
 from slipstream.core.lifecycle import Phase
-from slipstream.core.orders import Input, WorkFrozen, WorkMoved
+from slipstream.core.orders import Doubted, Input, WorkFrozen, WorkMoved
 from slipstream.core.stall import Stall
 from slipstream.core.state import AppState
 
@@ -29,7 +29,11 @@ class StallWatch:
         if run_id != self._run_id:  # what a run did before it slept or ended says nothing of it now
             self._run_id, self._stall, self._told = run_id, Stall(), None
         sample = after.latest
-        if run_id is None or sample is None or sample is before.latest or sample.engine is None:
+        if run_id is None or sample is None or sample is before.latest:
+            return
+        if sample.engine is None:
+            if before.latest is not None and before.latest.engine is not None:
+                self._post(Doubted(run_id))
             return
         self._stall = self._stall.seen(sample.engine, sample.at)
         since = self._stall.frozen_since(sample.at)

@@ -27,6 +27,7 @@ from slipstream.core.orders import (
     DoPreflight,
     DoProbe,
     DoStop,
+    Doubted,
     DoWatch,
     Effect,
     EndingSeen,
@@ -118,7 +119,7 @@ def _step_down(m: Machine, given: Input, now: float, rules: Rules) -> Step:
             return m, ()
         case PreflightPassed() | PreflightRefused() | Launched() | LaunchRefused():
             return m, ()
-        case EndingSeen() | HealthOk() | HealthLost() | WorkFrozen() | WorkMoved():
+        case EndingSeen() | HealthOk() | HealthLost() | Doubted() | WorkFrozen() | WorkMoved():
             return m, ()
         case SleepBegins() | SleepEnds():
             return m, ()
@@ -130,7 +131,7 @@ def _step_starting(m: Machine, given: Input, now: float, rules: Rules) -> Step:
     match given:
         case StartAsked() | Adopted() | CrashFound():
             return m, ()
-        case WorkFrozen() | WorkMoved() | SleepBegins() | SleepEnds():
+        case Doubted() | WorkFrozen() | WorkMoved() | SleepBegins() | SleepEnds():
             return m, ()  # nothing is claimed yet, and only a real token ends this phase
         case StopAsked():
             return _drain(m, None, now, rules) if m.resumed else _leave_start(m, None, now, rules)
@@ -192,6 +193,8 @@ def _step_ready(m: Machine, given: Input, now: float, rules: Rules) -> Step:
             | LaunchRefused()
         ):
             return m, ()
+        case Doubted(run_id):
+            return (replace(m, probe_at=now) if m.speaks_of(run_id) else m), ()
         case WorkFrozen(run_id, since):
             return (replace(m, frozen_at=since) if m.speaks_of(run_id) else m), ()
         case WorkMoved(run_id):
@@ -260,7 +263,7 @@ def _step_stopping(m: Machine, given: Input, now: float, rules: Rules) -> Step:
             return replace(stuck, stage=Stage.LINGERING, pid=m.pid), ()
         case Adopted() | CrashFound() | PreflightPassed() | PreflightRefused():
             return m, ()
-        case EndingSeen() | HealthOk() | HealthLost() | WorkFrozen() | WorkMoved():
+        case EndingSeen() | HealthOk() | HealthLost() | Doubted() | WorkFrozen() | WorkMoved():
             return m, ()
         case SleepBegins() | SleepEnds():
             return m, ()

@@ -69,12 +69,16 @@ class Machine:
 
 def next_due(machine: Machine, hung_s: float, frozen_s: float) -> float | None:
     """When a ``Tick`` will next change something; ``None`` while only news can. Nobody need look before."""
-    asks_at = None if machine.probing else machine.probe_at
+    asks = machine.phase in (Phase.STARTING, Phase.READY) and not machine.probing
     patience = (
         None if machine.lost_at is None else machine.lost_at + hung_s,
         None if machine.frozen_at is None else machine.frozen_at + frozen_s,
     )
-    moments = (machine.deadline, asks_at, *(patience if machine.phase is Phase.READY else ()))
+    moments = (
+        machine.deadline,
+        machine.probe_at if asks else None,
+        *(patience if machine.phase is Phase.READY else ()),
+    )
     return min((at for at in moments if at is not None), default=None)
 
 

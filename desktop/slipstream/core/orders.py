@@ -21,7 +21,7 @@ class Rules:
     kill_s: float = 10.0  # from a kill to the next one
     kills: int = 3
     probe_s: float = 0.5
-    ready_probe_s: float = 5.0
+    ready_probe_s: float = 30.0  # an end is told by the guardian at once, and ``Doubted`` asks earlier
     silent_probe_s: float = 1.0  # asked more often while a server is silent, so that its return shows at once
     hung_s: float = 30.0
     # One batch of a long prompt on a slow processor may take a minute, and moves no counter before its end.
@@ -136,6 +136,13 @@ class HealthLost:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """Somebody else asked it something and got no answer."""
+
+    run_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class WorkFrozen:
     """Requests run, but none of the engine's counters has moved since then (monotonic seconds)."""
 
@@ -179,6 +186,7 @@ Input = (
     | EndingSeen
     | HealthOk
     | HealthLost
+    | Doubted
     | WorkFrozen
     | WorkMoved
     | SleepBegins

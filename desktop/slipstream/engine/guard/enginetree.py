@@ -118,9 +118,9 @@ class EngineTree:
         """Add what shared memory the tree uses now to ``segments``; whether any was new.
 
         Should engine and guardian be killed at once it stays behind, and only a record tells whose it was.
-        Looks often while the engine loads and ever more seldom after.
+        Looks after 2, 4, 8 ... seconds: often while the engine loads, ever more seldom after.
         """
-        self.look_at = now + min(max((now - self._began_at) / 4, _SOONEST_LOOK_S), _LATEST_LOOK_S)
+        self.look_at = now + min(max(now - self._began_at, _SOONEST_LOOK_S), _LATEST_LOOK_S)
         seen = self.segments.union(*(proctree.segments_of(pid) for pid in self.pids()))
         fresh = seen != self.segments
         self.segments = seen

@@ -34,7 +34,7 @@ from slipstream.engine.guard.control import Client, Control, Message
 from slipstream.engine.guard.enginetree import EngineTree
 from slipstream.engine.guard.order import Order, RunFiles
 
-_TICK_S = 5.0
+_TICK_S = 30.0  # signals and clients wake it at once; this is for a socket folder that was emptied
 _LOCK_WAIT_S = 0.5
 _REPLY_S = 5.0
 _STOP_GRACE_S = 10.0
