@@ -27,6 +27,19 @@ settings.register_profile("explore", max_examples=5000, deadline=None, print_blo
 settings.load_profile("repeatable")
 
 
+_ENVIRONMENT = frozenset(os.environ)
+_LIBRARIES = ("PYTEST_", "COV_", "PYSIDE6_", "QT_")  # set for themselves by what the tests run on
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Refuses modules that change the environment when they are imported: every later test would feel it."""
+    new = sorted(
+        name for name in os.environ if name not in _ENVIRONMENT and not name.startswith(_LIBRARIES)
+    )
+    if new:
+        raise pytest.UsageError(f"importing the tests has set {', '.join(new)}")
+
+
 @pytest.fixture(autouse=True)
 def private_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """HOME and every XDG folder point into this test's own folder; sockets get a short one."""

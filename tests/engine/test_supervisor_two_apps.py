@@ -50,7 +50,8 @@ def test_two_apps_see_the_same_server_start_and_stop(opened: Open, paths: Paths)
     in_window.wait_settled()
     line, in_line = opened(name="the command line")
     in_line.wait_settled()
-    line.start(server_spec(paths))
+    # It ends only when its time to finish is over, so that its stopping lasts long enough to be seen.
+    line.start(server_spec(paths, "--fail", "ignore-term"))
     assert in_window.wait_phase(Phase.READY).adopted
     in_line.wait_phase(Phase.READY)
     line.stop()

@@ -19,9 +19,7 @@ from pathlib import Path
 from typing import Any
 
 # The folder is all there is: nothing may ask a hub, and one thread per core is the right number here.
-os.environ["HF_HUB_OFFLINE"] = "1"
-os.environ["TRANSFORMERS_OFFLINE"] = "1"
-os.environ["TOKENIZERS_PARALLELISM"] = "false"
+ALONE = {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"}
 
 GGUF_CONTROL_TOKEN = 3  # gguf TokenType.CONTROL
 PLAIN_PROMPT = "The capital of France is"
@@ -247,6 +245,7 @@ def check(folder: Path) -> None:
 def main(argv: list[str]) -> int:
     """Convert and check; 0 when the folder holds a model that answers, else 1 with the reason on stdout."""
     source, folder = Path(argv[0]), Path(argv[1])
+    os.environ.update(ALONE)  # read by the libraries when they are imported, which they are only below
     try:
         say(step="Reading the demo model", fraction=0.02)
         convert(source, folder)
