@@ -1,6 +1,7 @@
-"""Prints how the window bears a flood of output: ``python -m tests.report_flood [--seconds N] [--json]``.
+"""Prints how the window bears a flood of output: ``python -m tests.report_flood [--seconds N] [--record]``.
 
 The engine is a fake that writes as fast as it is told; guardian, log files, supervisor and window are real.
+``--record`` keeps the table as ``tests/results/flood.md``.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.fakes.driven_window import Driver, Script, drive
-from tests.fakes.figures import Figure, print_figures
+from tests.fakes.figures import Figure, print_figures, record
 from tests.fakes.homes import fake_program
+from tests.fakes.runs import REPOSITORY
 from tests.report_supervision_cost import start
 
 from slipstream.core.lifecycle import Phase
@@ -23,6 +25,12 @@ from slipstream.engine.guard.process import find_running
 DELAY_LIMIT_MS = 100.0
 GROWTH_LIMIT_MB = 32.0
 RATE_MB_S = 50.0
+RESULTS = REPOSITORY / "tests" / "results" / "flood.md"
+_NOTE = (
+    "A delay is how late a timer of one millisecond in the window's thread came, at worst in any stretch of "
+    "two seconds. Growth is of resident memory, from three seconds after the flood's begin to its end: the "
+    "lines that are kept, the log files and the pipe all have fixed sizes."
+)
 _WARM_S = 3.0  # buffers of bounded size fill first
 
 
@@ -31,10 +39,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=20.0, help="how long the flood is watched")
     parser.add_argument("--rate", type=float, default=RATE_MB_S, help="megabytes a second")
+    parser.add_argument("--record", action="store_true", help=f"write {RESULTS.relative_to(REPOSITORY)}")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    seen = watch_flood(options.seconds, options.rate)
-    return print_figures(figures(seen), as_json=options.json)
+    found = figures(watch_flood(options.seconds, options.rate))
+    if options.record:
+        command = f"python -m tests.report_flood --seconds {options.seconds:g} --record"
+        record(RESULTS, "A flood of output", command, found, _NOTE)
+    return print_figures(found, as_json=options.json)
 
 
 @dataclass

@@ -50,12 +50,15 @@ LINES = {
     "GPU memory utilization (0.92, 21.7 GiB). Decrease GPU memory utilization ...",
     "ram-kv-cache": "ValueError: Available memory on node 0 (3.1/15.5 GiB) on kv cache allocation is less than "
     "requested memory for kv",
+    "gpu-memory-budget": "ValueError: Free memory on device is less than desired GPU memory utilization",
     "no-kv-cache": "ValueError: No available memory for the cache blocks. Try increasing ...",
     "context-too-long-for-kv": "ValueError: To serve at least one request with the model's max seq len (32768), "
     "(8.9 GiB KV cache is needed ...). the estimated maximum model length is 14912. Try ...",
     "context-too-long-for-memory": "ValueError: To serve at least one request with the models's max seq len (32768)",
     "context-beyond-model": "  Value error, User-specified max_model_len (65536) is greater than the derived "
     "max_model_len (max_position_embeddings=32768 or ...",
+    "context-beyond-any": "  Value error, User-specified max_model_len (65536) is greater than the derived "
+    "max_model_len",
     "memory-profile": "AssertionError: Error in memory profiling. Initial free memory 10 GiB, current ...",
     "memory-killer": "RuntimeError: Worker proc VllmWorker-0 died unexpectedly (exit code: -9), shutting down",
     "gated": "OSError: You are trying to access a gated repo.",
@@ -67,6 +70,7 @@ LINES = {
     "broken-weights": "safetensors_rust.SafetensorError: Error while deserializing header: HeaderTooLarge",
     "vocabulary": "  Value error, Target and draft model should have the same vocabulary size. "
     "Target model vocab_size=152064. Draft model vocab_size=151936. Using",
+    "vocabulary-sizes": "  Value error, Target and draft model should have the same vocabulary size.",
     "new-architecture": "ValueError: Model architectures ['NewForCausalLM'] are not supported for now.",
     "custom-code": "ValueError: Loading this requires to set the option `trust_remote_code=True` to remove it",
     "port-in-use": "OSError: [Errno 98] Address already in use",
@@ -101,8 +105,59 @@ LINES = {
 }  # fmt: skip
 
 
-def test_every_row_that_names_a_cause_is_tried() -> None:
+# The same causes in the other words in which vLLM, torch or the hub may tell them.
+OTHER_WORDS = (
+    ("gpu-memory", "RuntimeError: Failed to load model - not enough GPU memory. Try lowering ..."),
+    ("gpu-memory-taken", "ValueError: Free memory on device (3.1/23.6 GiB) on startup is less than desired GPU"),
+    ("context-beyond-model", "User-specified max_model_len (9000) is greater than the derived max_model_len "
+     "(model_max_length=4096.0 or"),
+    ("gated", "huggingface_hub.errors.GatedRepoError: 403 Client Error."),
+    ("gated", "Cannot access gated repo for url https://huggingface.co/a/b/resolve/main/config.json."),
+    ("gated", "requests.exceptions.HTTPError: 401 Client Error: Unauthorized for url"),
+    ("offline", "OSError: Cannot reach https://huggingface.co/a/b: outgoing traffic has been disabled."),
+    ("no-such-model", "404 Client Error. Repository Not Found for url: https://huggingface.co/api/models/a/b."),
+    ("no-such-model", "huggingface_hub.errors.HFValidationError: Repo id must be in the form 'repo_name'"),
+    ("no-such-model", "ValueError: Invalid repository ID or local directory specified: '/models/x'."),
+    ("no-such-model", "RuntimeError: Cannot find any model weights with `/models/x`"),
+    ("rate-limit", "Too Many Requests: you have reached your limit"),
+    ("shared-memory", "RuntimeError: unable to open shared memory object </torch_1_2> in read-write mode"),
+    ("shared-memory", "Fatal Python error: Bus error"),
+    ("disk-full", "UserWarning: Not enough free disk space to download the file."),
+    ("broken-weights", "Error while deserializing header: incomplete metadata, file not fully covered"),
+    ("broken-weights", "Exception: MetadataIncompleteBuffer"),
+    ("broken-weights", "Exception: invalid header length"),
+    ("attention", "ValueError: Selected backend AttentionBackendEnum.X is not valid for this configuration."),
+    ("kernel-image", "GPU with CUDA capability sm_61 is not compatible with the current PyTorch installation."),
+    ("driver-version", "RuntimeError: CUDA driver version is insufficient for CUDA runtime version"),
+    ("driver-version", "RuntimeError: Unexpected error from cudaGetDeviceCount(). Error 803: system has"),
+    ("no-gpu", "RuntimeError: No CUDA GPUs are available"),
+    ("no-gpu", "RuntimeError: Found no NVIDIA driver on your system."),
+    ("library-mismatch", "ImportError: /venv/vllm/_C.abi3.so: undefined symbol: _ZN3c104cuda"),
+    ("compiler", "main.c:4:10: fatal error: Python.h: No such file or directory"),
+    ("cuda-toolkit", "RuntimeError: Could not find nvcc and default cuda_home='/usr/local/cuda' doesn't exist"),
+    ("cuda-toolkit", "/bin/sh: 1: nvcc: not found"),
+    ("cuda-toolkit", "ninja: build stopped: subcommand failed."),
+    ("cuda-toolkit", "FileNotFoundError: [Errno 2] No such file or directory: 'ninja'"),
+    ("unknown-flag", "vllm: unrecognized arguments: --speculative-model x"),
+    ("custom-code", "ValueError: The repository /m contains custom code which must be executed to correctly"),
+    ("custom-code", "ValueError: please set trust_remote_code=True"),
+    ("new-architecture", "ValueError: Model architectures ['X'] failed to be inspected. Please check the logs"),
+    ("tensor-parallel", "ValueError: World size (4) is larger than the number of available GPUs (1)"),
+    ("tool-parser", "TypeError: Error: --enable-auto-tool-choice requires --tool-call-parser"),
+    ("memory-killer", "RuntimeError: Engine core initialization failed. See root cause above. Failed core "
+     "proc(s): {'EngineCore_0': -9}"),
+    ("compile-cache", "Compiling model again due to a load failure from /cache/x, reason: corrupt"),
+)  # fmt: skip
+
+
+def test_every_row_that_names_a_cause_is_tried_and_there_are_enough() -> None:
     assert set(LINES) == {row.name for row in FAILURES if row.rank is Rank.CAUSE}
+    assert len(LINES) >= 40
+
+
+@pytest.mark.parametrize(("name", "words"), OTHER_WORDS)
+def test_a_cause_is_known_by_its_other_words_too(name: str, words: str) -> None:
+    assert of(words).name == name
 
 
 @pytest.mark.parametrize("name", LINES)

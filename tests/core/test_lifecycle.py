@@ -24,6 +24,7 @@ from slipstream.core.orders import (
     Effect,
     EndingSeen,
     Exited,
+    Fell,
     HealthLost,
     HealthOk,
     Input,
@@ -54,6 +55,7 @@ INPUTS: dict[str, Input] = {
     "exited": Exited("run-a", asked=False, report=CRASH),
     "exited as asked": Exited("run-a", asked=True, report=None),
     "ending seen": EndingSeen("run-a"),
+    "fell": Fell("run-a", CRASH),
     "answered": HealthOk("run-a", tokened=True),
     "healthy only": HealthOk("run-a", tokened=False),
     "silent": HealthLost("run-a"),
@@ -98,6 +100,7 @@ TABLE: dict[str, dict[str, tuple[str, str, tuple[Effect, ...]]]] = {
         "exited": ("failed", "none", FORGET),
         "exited as asked": ("stopped", "none", FORGET),
         "ending seen": ("stopping", "live", ()),
+        "fell": ("failed", "clearing", ()),
         "answered": ("ready", "live", (DoLearn("run-a"),)),
     },
     "ready": {
@@ -107,6 +110,7 @@ TABLE: dict[str, dict[str, tuple[str, str, tuple[Effect, ...]]]] = {
         "exited": ("backoff", "none", FORGET),
         "exited as asked": ("stopped", "none", FORGET),
         "ending seen": ("stopping", "live", ()),
+        "fell": ("backoff", "clearing", ()),
         "silent": ("ready", "live", ()),
         "doubted": ("ready", "live", ()),
         "frozen": ("ready", "live", ()),
@@ -121,6 +125,7 @@ TABLE: dict[str, dict[str, tuple[str, str, tuple[Effect, ...]]]] = {
         "exited": ("backoff", "none", FORGET),
         "exited as asked": ("stopped", "none", FORGET),
         "ending seen": ("stopping", "live", ()),
+        "fell": ("backoff", "clearing", ()),
         "answered": ("ready", "live", ()),
         "healthy only": ("starting", "live", ()),
         "silent": ("starting", "live", ()),
@@ -145,6 +150,14 @@ TABLE: dict[str, dict[str, tuple[str, str, tuple[Effect, ...]]]] = {
         "adopted": ADOPT,
     },
     "failed": {"start": CHECK_B, "restart": CHECK_B, "stop": ("stopped", "none", ()), "adopted": ADOPT},
+    "clearing": {
+        "left over": ("failed", "none", FORGET),
+        "start": ("stopping", "live", (DoKill("run-a"),)),
+        "restart": ("stopping", "live", (DoKill("run-a"),)),
+        "stop": ("stopping", "live", (DoKill("run-a"),)),
+        "exited": ("backoff", "none", FORGET),
+        "exited as asked": ("backoff", "none", FORGET),
+    },
     "lingering": {
         "left over": ("failed", "none", FORGET),
         "start": ("stopping", "live", (DoKill("run-a"),)),
@@ -171,9 +184,7 @@ def test_the_table_has_every_kind_of_input() -> None:
     assert {type(one) for one in INPUTS.values()} == set(get_args(orders.Input))
 
 
-@pytest.mark.parametrize(
-    "machine_name", ["checking", "launching", "loading", "ready", "waking", "stopping", "lingering"]
-)
+@pytest.mark.parametrize("machine_name", sorted(MACHINES.keys() - {"stopped", "backoff", "failed"}))
 @pytest.mark.parametrize(
     "old_news",
     [
@@ -187,6 +198,7 @@ def test_the_table_has_every_kind_of_input() -> None:
         WorkFrozen("old", NOW),
         WorkMoved("old"),
         EndingSeen("old"),
+        Fell("old", CRASH),
         HealthOk("old", tokened=True),
         HealthLost("old"),
     ],

@@ -17,6 +17,7 @@ from slipstream.core.orders import (
     Doubted,
     EndingSeen,
     Exited,
+    Fell,
     HealthLost,
     HealthOk,
     Input,
@@ -90,7 +91,7 @@ class World:
 
 ACTIONS = (
     "start", "stop", "restart", "good", "bad", "token", "healthy", "silent", "crash", "oom", "port",
-    "asked", "seen", "doubted", "frozen", "moved", "sleep", "wake", "left", "tick", "long tick",
+    "asked", "seen", "fell", "doubted", "frozen", "moved", "sleep", "wake", "left", "tick", "long tick",
 )  # fmt: skip
 
 
@@ -119,6 +120,8 @@ def act(world: World, action: str) -> None:
             world.end(asked=True, why=None)
         case "seen":
             world.feed(EndingSeen(run_id))
+        case "fell":
+            world.feed(Fell(run_id, CRASH))
         case "doubted":
             world.feed(Doubted(run_id))
         case "frozen":

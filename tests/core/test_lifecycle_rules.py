@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.fakes.machines import CRASH, MACHINES, NOW, PID, PORT, RULES, A, B, live, report
+from tests.fakes.machines import CRASH, MACHINES, MEMORY, NOW, PID, PORT, RULES, A, B, live, report
 
 from slipstream.core.errors import FailureKind
 from slipstream.core.lifecycle import Machine, Phase, Stage, again, step
@@ -16,6 +16,7 @@ from slipstream.core.orders import (
     Doubted,
     EndingSeen,
     Exited,
+    Fell,
     HealthLost,
     HealthOk,
     Input,
@@ -237,3 +238,26 @@ def test_a_doubt_is_settled_by_a_question_at_once() -> None:
     doubted, effects = step(MACHINES["ready"], Doubted("run-a"), NOW)
     assert effects == ()
     assert step(doubted, Tick(), NOW)[1] == (DoProbe("run-a", deep=False),)
+
+
+def test_a_fallen_server_is_told_at_once_but_comes_back_only_when_all_of_it_is_gone() -> None:
+    fallen, _ = step(MACHINES["ready"], Fell("run-a", CRASH), NOW)
+    assert (fallen.phase, fallen.problem, fallen.deadline) == (Phase.BACKOFF, CRASH, NOW + 2)
+    late, effects = step(fallen, Tick(), NOW + 60)
+    assert (late, effects) == (fallen, ())
+    gone, _ = step(fallen, Exited("run-a", asked=False, report=CRASH), NOW + 61)
+    after, effects = step(gone, Tick(), NOW + 61)
+    assert (after.phase, effects) == (Phase.STARTING, (DoPreflight(again(A)),))
+
+
+def test_what_a_fallen_servers_last_words_say_decides() -> None:
+    fallen, _ = step(MACHINES["ready"], Fell("run-a", CRASH), NOW)
+    after, _ = step(fallen, Exited("run-a", asked=False, report=MEMORY), NOW + 1)
+    assert (after.phase, after.problem, after.stage) == (Phase.FAILED, MEMORY, Stage.NONE)
+
+
+def test_a_start_while_the_rest_is_being_ended_waits_for_that() -> None:
+    fallen, _ = step(MACHINES["loading"], Fell("run-a", CRASH), NOW)
+    waiting, _ = step(fallen, StartAsked(B), NOW)
+    after, effects = step(waiting, Exited("run-a", asked=False, report=CRASH), NOW)
+    assert (after.phase, after.spec, effects) == (Phase.STARTING, B, (DoForget("run-a"), DoPreflight(B)))

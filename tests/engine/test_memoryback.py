@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+from tests.fakes.nvml_stub import GCC, Scenario, build, computer, gpu
 from tests.fakes.servers import plan_for
 from tests.fakes.states import CARD
 
@@ -88,3 +94,73 @@ def test_a_server_on_the_processor_asks_no_card() -> None:
     memory.note(plan(Device.CPU))
     assert memory.kept() is None
     assert cards.reads == 0
+
+
+# Plays one scenario before the start and one at each sleep after the end, to the real binding.
+_PLAYER = """
+import json, os, sys
+from pathlib import Path
+from tests.engine.test_memoryback import plan
+from slipstream.engine.measure.nvml import GpuReader
+from slipstream.engine.serve.memoryback import GpuMemory
+
+job = json.loads(sys.argv[1])
+now = 0.0
+
+def play(_seconds=0.0):
+    global now
+    now += 1.0
+    with open(os.environ["STUB_NVML"], "w") as file:
+        scenario = job["scenarios"].pop(0) if len(job["scenarios"]) > 1 else job["scenarios"][0]
+        file.write("".join(f"{key} {value}\\n" for key, value in scenario.items()))
+
+memory = GpuMemory(lambda: GpuReader(proc=Path(job["proc"])), clock=lambda: now, sleep=play)
+play()
+memory.note(plan())
+play()
+report = memory.kept()
+print(json.dumps(None if report is None else report.detail))
+"""
+
+
+def after_the_end(folder: Path, *scenarios: Scenario) -> str | None:
+    """What is said of the memory when a driver library tells these, the last one for ever."""
+    process = folder / "proc" / "100"
+    process.mkdir(parents=True)
+    (process / "comm").write_text("VLLM::EngineCor\n", encoding="utf-8")
+    library = build(folder / "library")
+    environment = os.environ | {"LD_LIBRARY_PATH": str(library), "STUB_NVML": str(folder / "scenario")}
+    job = json.dumps({"scenarios": scenarios, "proc": str(folder / "proc")})
+    said = subprocess.check_output((sys.executable, "-c", _PLAYER, job), env=environment, timeout=60)
+    found = json.loads(said)
+    assert found is None or isinstance(found, str)
+    return found
+
+
+def card(free_gib: int, compute: str = "") -> Scenario:
+    return computer(gpu(0, memory_total=24 * GIB, memory_free=free_gib * GIB, compute=compute))
+
+
+@pytest.mark.skipif(GCC is None, reason="no gcc here to build the stub driver library with")
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        pytest.param((card(3, f"100:{20 * GIB}"), card(23)), None, id="a late return is no trouble"),
+        pytest.param(
+            (card(3, f"100:{20 * GIB}"),),
+            "NVIDIA GeForce RTX 4090 #0 holds 20,480 MiB more than before the server's start; "
+            "new on it: VLLM::EngineCor (process 100).",
+            id="the holder is named",
+        ),
+        pytest.param(
+            (card(3),),
+            "NVIDIA GeForce RTX 4090 #0 holds 20,480 MiB more than before the server's start, "
+            "and no process is named for it.",
+            id="nobody holds it",
+        ),
+    ],
+)
+def test_the_driver_librarys_own_words_decide(
+    tmp_path: Path, after: tuple[Scenario, ...], said: str | None
+) -> None:
+    assert after_the_end(tmp_path, card(23), *after) == said

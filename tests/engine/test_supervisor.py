@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -238,6 +239,32 @@ def test_a_killed_server_and_its_orphan_worker_are_cleared_away(opened: Open, pa
     assert failed.problem is not None
     assert failed.problem.kind is FailureKind.KILLED
     assert running(pids) == []
+
+
+# Guardians leave Python's resource trackers three seconds for their work.
+WITH_A_SLOW_TRACKER = (
+    "import os, subprocess, sys;"
+    "sleep = 'import time; time.sleep(60)';"
+    "subprocess.Popen((sys.executable, '-c', sleep, 'multiprocessing.resource_tracker'));"
+    "os.execv(sys.argv[1], sys.argv[1:])"
+)
+
+
+def test_an_end_by_itself_is_told_while_the_rest_is_still_being_ended(opened: Open, paths: Paths) -> None:
+    supervisor, seen = opened(replace(QUICK, restart=False))
+    spec = server_spec(paths)
+    supervisor.start(with_argv(spec, sys.executable, "-c", WITH_A_SLOW_TRACKER, *spec.command.argv))
+    ready = seen.wait_phase(Phase.READY)
+    pids = processes(paths)
+    assert ready.pid is not None
+    os.kill(ready.pid, signal.SIGKILL)
+    failed = seen.wait_phase(Phase.FAILED)
+    assert failed.problem is not None
+    assert failed.problem.title == "The server was killed"
+    assert lease.is_locked(paths)
+    wait_for(lambda: not lease.is_locked(paths), "the end of the rest")
+    assert running(pids) == []
+    assert seen.now.phase is Phase.FAILED
 
 
 def test_a_killed_guardian_is_noticed_and_its_server_removed(opened: Open, paths: Paths) -> None:

@@ -178,6 +178,31 @@ def test_counters_frozen_for_too_long_end_the_server_and_start_it_again(stage: S
     stage.wait(lambda: len(stage.guardians.links) == 2 and stage.seen.now.phase is Phase.READY, "a new run")
 
 
+def test_an_end_by_itself_is_told_before_the_rest_is_gone_and_comes_back_after(
+    stage: Stage, paths: Paths
+) -> None:
+    link = stage.ready(server_spec(paths))
+    link.events.put(GuardianEvent(EventKind.STOPPING, signal=9))
+    told = stage.seen.wait_phase(Phase.BACKOFF)
+    assert told.problem is not None
+    assert told.problem.title == "The server was killed"
+    link.events.put(GuardianEvent(EventKind.EXITED, signal=9))
+    stage.wait(lambda: stage.seen.now.phase is Phase.READY, "the next run")
+    assert len(stage.guardians.launched) == 2
+    assert stage.seen.phases.count(Phase.BACKOFF) == 1
+
+
+def test_a_stop_while_the_rest_is_being_ended_is_a_stop(stage: Stage, paths: Paths) -> None:
+    link = stage.ready(server_spec(paths))
+    link.events.put(GuardianEvent(EventKind.STOPPING, signal=9))
+    stage.seen.wait_phase(Phase.BACKOFF)
+    stage.supervisor.stop()
+    stage.seen.wait_phase(Phase.STOPPING)
+    link.events.put(GuardianEvent(EventKind.EXITED, signal=9))
+    stage.seen.wait_phase(Phase.STOPPED)
+    assert len(stage.guardians.launched) == 1
+
+
 def test_survivors_are_named_instead_of_calling_it_stopped(stage: Stage, paths: Paths) -> None:
     link = stage.ready(server_spec(paths))
     stage.supervisor.stop()

@@ -20,11 +20,12 @@ from tests.fakes.runs import running, start, tree_spec, wait_for, wait_kind, wai
 
 from slipstream.core.codec import to_json
 from slipstream.engine.files import Paths, atomic_write
-from slipstream.engine.guard import lease, proctree
+from slipstream.engine.guard import clearing, lease, proctree
 from slipstream.engine.guard.guardianlink import GuardianLink
 from slipstream.engine.guard.lease import EventKind, RunRecord
 from slipstream.engine.guard.process import last_outcome
 from slipstream.engine.guard.proctree import ProcessId
+from slipstream.engine.guard.segments import Segment, remove_segments
 from slipstream.engine.guard.sweep import sweep
 
 SHM = Path("/dev/shm")
@@ -155,6 +156,19 @@ def test_signal_is_not_sent_to_a_reused_pid() -> None:
     assert not proctree.send(stranger.id, signal.SIGKILL)
 
 
+def test_what_cannot_be_ended_is_looked_at_ever_more_seldom() -> None:
+    stuck = proctree.Process(gone(), ppid=1, state="D", name="stuck")
+    looks = 0
+
+    def tree() -> list[proctree.Process]:
+        nonlocal looks
+        looks += 1
+        return [stuck]
+
+    assert clearing.clear(tree, deadline_s=1.0).survivors == (stuck.pid,)
+    assert looks < 60  # three a round: a walk through all processes, as long as a driver holds one
+
+
 def test_marked_process_with_a_dead_guardian_is_swept(paths: Paths) -> None:
     marks = {proctree.RUN_MARKER: "mine", proctree.GUARDIAN_MARKER: proctree.guardian_marker(gone())}
     with bystander(**marks) as leftover:
@@ -269,8 +283,8 @@ def test_shared_memory_that_somebody_else_maps_too_is_kept(paths: Paths, segment
 
 
 def test_namesake_of_a_removed_segment_is_kept(segment: Path) -> None:
-    was = proctree.Segment(segment.name, segment.stat().st_ino + 1)
-    assert proctree.remove_segments(frozenset({was})) == ()
+    was = Segment(segment.name, segment.stat().st_ino + 1)
+    assert remove_segments(frozenset({was})) == ()
     assert segment.exists()
 
 
@@ -278,7 +292,7 @@ def test_shared_memory_is_removed_although_engine_and_guardian_were_killed_at_on
     record = start(paths, "--shared-memory", "--tree")
     pids = wait_pids(record)
 
-    def noted() -> tuple[proctree.Segment, ...]:
+    def noted() -> tuple[Segment, ...]:
         found = lease.read_record(paths)
         return found.segments if isinstance(found, RunRecord) else ()
 

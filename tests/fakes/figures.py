@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import platform
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+
+import slipstream
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,24 @@ def print_figures(figures: Sequence[Figure], *, as_json: bool) -> int:
             passed = "" if figure.kept else "  PASSED"
             say(f"{figure.what:<{width}}{figure.value:>10.3f} {figure.unit:<12}{limit}{passed}")
     return int(not all(figure.kept for figure in figures))
+
+
+def record(path: Path, title: str, command: str, figures: Sequence[Figure], note: str) -> None:
+    """Keep the table for readers, with the conditions it was made under."""
+    kernel = ".".join(platform.release().split(".")[:2])
+    rows = "".join(
+        f"| {figure.what} | {figure.value:.3g} {figure.unit} "
+        f"| {'' if figure.limit is None else f'{figure.limit:g} {figure.unit}'} |\n"
+        for figure in figures
+    )
+    path.write_text(
+        f"# {title}\n\n"
+        f"{time.strftime('%Y-%m-%d', time.gmtime())}, Slipstream {slipstream.__version__}, "
+        f"Python {platform.python_version()}, Linux {kernel}, {os.cpu_count()} cores, "
+        f"load {os.getloadavg()[0]:.1f} at the end.\nMade by `{command}`.\n\n"
+        f"| what | measured | limit |\n|---|---|---|\n{rows}\n{note}\n",
+        encoding="utf-8",
+    )
 
 
 def say(line: str) -> None:

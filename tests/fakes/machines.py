@@ -51,5 +51,6 @@ MACHINES = {
     "stopping a launch": Machine(Phase.STOPPING, Stage.LAUNCHING, NOW, A),
     "backoff": Machine(Phase.BACKOFF, since=NOW, spec=A, deadline=NOW + 2, retries=1, problem=CRASH),
     "failed": Machine(Phase.FAILED, since=NOW, spec=A, problem=CRASH),
+    "clearing": Machine(Phase.BACKOFF, Stage.CLEARING, NOW, A, deadline=NOW - 1, problem=CRASH, retries=1),
     "lingering": Machine(Phase.FAILED, Stage.LINGERING, NOW, A, PID, problem=CRASH),
 }

@@ -13,6 +13,7 @@ from pathlib import Path
 from tests.fakes.runs import REPOSITORY, wait_for
 
 from slipstream.engine.guard import proctree
+from slipstream.engine.guard.segments import segments_of
 
 _SHM = Path("/dev/shm")
 _KEEP = "mount -t tmpfs -o mode=1777 tmpfs /dev/shm && echo kept && read -r _"
@@ -29,7 +30,7 @@ class SharedMemory:
         """What Python made and no living process has mapped."""
         names = {path.name for path in self.folder.iterdir() if path.name.startswith(("psm_", "sem.mp-"))}
         for process in proctree.table().values():
-            names -= {segment.name for segment in proctree.segments_of(process.pid)}
+            names -= {segment.name for segment in segments_of(process.pid)}
         return names
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Protocol
 
 from slipstream.app.store import Store
-from slipstream.app.tweak import Tweak
 from slipstream.core.errors import NextStep
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
+from slipstream.core.tweak import Offer, Tweak
 
 _UNDER_WAY = (Phase.STARTING, Phase.READY, Phase.BACKOFF)
 
@@ -67,6 +67,13 @@ class Remedies:
                 self._again(replace(wishes.tweak, eager=True))
             case NextStep.SHOW_LOG | NextStep.NONE:
                 wishes.dismiss_problem()
+
+    def take(self, offer: Offer) -> None:
+        """Start what was offered; a server that runs or comes up makes room for it."""
+        if self._store.state.engine.phase in _UNDER_WAY:
+            self._wishes.restart(tweak=offer.tweak)
+        else:
+            self._wishes.start(offer.preset_id, tweak=offer.tweak)
 
     def _again(self, tweak: Tweak) -> None:
         """The run that is under way or failed, once more and otherwise."""

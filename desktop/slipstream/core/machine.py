@@ -32,6 +32,7 @@ class Stage(StrEnum):
     CHECKING = "checking"  # pre-flight runs
     LAUNCHING = "launching"  # the guardian was asked to start; its answer always comes
     LIVE = "live"  # a process of ours runs
+    CLEARING = "clearing"  # the engine ended by itself, and its guardian still ends the rest of it
     LINGERING = "lingering"  # it was killed and did not end
 
 
@@ -64,7 +65,7 @@ class Machine:
 
     def has_process_of(self, run_id: str) -> bool:
         """Whether a process of ``run_id`` is known to have been started."""
-        return self.stage in (Stage.LIVE, Stage.LINGERING) and self.speaks_of(run_id)
+        return self.stage in (Stage.LIVE, Stage.CLEARING, Stage.LINGERING) and self.speaks_of(run_id)
 
 
 def next_due(machine: Machine, hung_s: float, frozen_s: float) -> float | None:
@@ -75,7 +76,7 @@ def next_due(machine: Machine, hung_s: float, frozen_s: float) -> float | None:
         None if machine.frozen_at is None else machine.frozen_at + frozen_s,
     )
     moments = (
-        machine.deadline,
+        None if machine.stage is Stage.CLEARING else machine.deadline,
         machine.probe_at if asks else None,
         *(patience if machine.phase is Phase.READY else ()),
     )

@@ -121,6 +121,15 @@ class EndingSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class Fell:
+    """The engine ended by itself, for ``report``, and ending the rest of its processes takes a while; its
+    ``Exited`` will follow."""
+
+    run_id: str
+    report: ErrorReport
+
+
+@dataclass(frozen=True, slots=True)
 class HealthOk:
     """It answered; ``tokened`` says that it also lists our name and answered with a token."""
 
@@ -184,6 +193,7 @@ Input = (
     | CrashFound
     | Exited
     | EndingSeen
+    | Fell
     | HealthOk
     | HealthLost
     | Doubted

@@ -80,6 +80,14 @@ ROWS: tuple[Failure, ...] = (
         "Choose a draft made for this target, or one padded to {1} rows.",
     ),
     row(
+        "vocabulary-sizes",
+        r"should have the same vocabulary size",
+        Kind.DRAFT_MISMATCH,
+        "Target and draft have different vocabularies",
+        "This engine wants as many vocabulary rows in the draft as in the target.",
+        "Choose a draft made for this target.",
+    ),
+    row(
         "new-architecture",
         r"Model architectures \[(.*?)\] (?:are not supported for now|failed to be inspected)",
         Kind.ENGINE_BROKEN,
@@ -90,7 +98,8 @@ ROWS: tuple[Failure, ...] = (
     ),
     row(
         "custom-code",
-        r"`trust_remote_code=True`|`--trust-remote-code`|contains custom code which must be executed",
+        r"`trust_remote_code=True`|`--trust-remote-code`|contains custom code which must be executed|"
+        r"Error: .*(?:trust_remote_code=True|--trust-remote-code)",
         Kind.BAD_ARGUMENT,
         "The model wants to run its own code",
         "Its repository brings Python code that would run with your rights.",

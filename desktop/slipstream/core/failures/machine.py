@@ -42,7 +42,7 @@ ROWS: tuple[Failure, ...] = (
     ),
     row(
         "library-mismatch",
-        r"undefined symbol: |lib\w+\.so[.\d]*: cannot open shared object file",
+        r"undefined symbol:|lib\w+\.so[.\d]*: cannot open shared object file",
         Kind.ENGINE_BROKEN,
         "The engine's libraries do not fit together",
         "A library is missing or belongs to another version.",

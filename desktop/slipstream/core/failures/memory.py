@@ -25,6 +25,14 @@ ROWS: tuple[Failure, ...] = (
         "Close programs that use the graphics card, or choose a smaller preset.",
     ),
     row(
+        "gpu-memory-budget",
+        r"is less than desired GPU memory utilization",
+        Kind.OUT_OF_MEMORY,
+        "Other programs hold too much GPU memory",
+        "Less was free at the start than the preset asks for.",
+        "Close programs that use the graphics card, or choose a smaller preset.",
+    ),
+    row(
         "ram-kv-cache",
         r"Available memory on node \d+ \([\d./]+ GiB\) on kv cache allocation is less than requested|"
         r"The worker already uses [\d.]+ GiB|DefaultCPUAllocator: (?:can't allocate|not enough) memory|"
@@ -61,11 +69,19 @@ ROWS: tuple[Failure, ...] = (
     row(
         "context-beyond-model",
         r"User-specified max_model_len \((\d+)\) is greater than the derived max_model_len "
-        r"\(max_position_embeddings=(?P<fits>\d+)?",
+        r"\(\w+=(?P<fits>\d+)",
         Kind.CONTEXT_TOO_LONG,
         "The context is longer than the model allows",
         "{1} tokens were asked for; the model was made for {2}.",
         "Set the context to {2} tokens or less and start again.",
+    ),
+    row(
+        "context-beyond-any",
+        r"User-specified max_model_len \((\d+)\) is greater than the derived max_model_len",
+        Kind.CONTEXT_TOO_LONG,
+        "The context is longer than the model allows",
+        "{1} tokens were asked for; the model was made for fewer.",
+        "Choose a shorter context and start again; the model's page tells its longest.",
     ),
     row(
         "memory-profile",

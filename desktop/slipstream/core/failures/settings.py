@@ -68,7 +68,7 @@ ROWS: tuple[Failure, ...] = (
     ),
     row(
         "unknown-flag",
-        r"error: unrecognized arguments: (.*)$",
+        r"unrecognized arguments: (.*)$",
         Kind.BAD_ARGUMENT,
         "This engine does not know an option",
         "It refused: {1}",
@@ -93,7 +93,7 @@ ROWS: tuple[Failure, ...] = (
     ),
     row(
         "tool-parser",
-        r"invalid tool call parser: (\S+)|enable-auto-tool-choice requires --tool-call-parser",
+        r"invalid tool call parser|enable-auto-tool-choice requires --tool-call-parser",
         Kind.BAD_ARGUMENT,
         "The engine does not know the tool-call parser",
         "The parser's name is missing or belongs to another engine version.",

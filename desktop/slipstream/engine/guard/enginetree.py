@@ -16,8 +16,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from slipstream.engine.guard import proctree, runlog
+from slipstream.engine.guard import clearing, proctree, runlog
 from slipstream.engine.guard.runlog import RunLog
+from slipstream.engine.guard.segments import Segment, remove_segments, segments_of
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
@@ -40,7 +41,7 @@ class EngineTree:
         self._pump_wake = -1
         self.leader: proctree.ProcessId | None = None
         self.exit_code: int | None = None  # the leader's; below zero for a signal
-        self.segments: frozenset[proctree.Segment] = frozenset()  # shared memory seen in the tree so far
+        self.segments: frozenset[Segment] = frozenset()  # shared memory seen in the tree so far
         self._began_at = time.monotonic()
         self.look_at = self._began_at  # when to look for more of it
 
@@ -121,7 +122,7 @@ class EngineTree:
         Looks after 2, 4, 8 ... seconds: often while the engine loads, ever more seldom after.
         """
         self.look_at = now + min(max(now - self._began_at, _SOONEST_LOOK_S), _LATEST_LOOK_S)
-        seen = self.segments.union(*(proctree.segments_of(pid) for pid in self.pids()))
+        seen = self.segments.union(*(segments_of(pid) for pid in self.pids()))
         fresh = seen != self.segments
         self.segments = seen
         return fresh
@@ -131,8 +132,8 @@ class EngineTree:
 
         Takes milliseconds, ``_KILL_S`` at most; the pids that even SIGKILL did not remove.
         """
-        cleared = proctree.clear(self._processes, reap=self.reap, deadline_s=_KILL_S)
-        proctree.remove_segments(cleared.segments | self.segments)
+        cleared = clearing.clear(self._processes, reap=self.reap, deadline_s=_KILL_S)
+        remove_segments(cleared.segments | self.segments)
         if self._pump is not None:
             self._pump.join(0.0 if cleared.survivors else _PUMP_S)
             os.write(self._pump_wake, b"x")

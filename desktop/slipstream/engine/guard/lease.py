@@ -17,6 +17,7 @@ from slipstream.core.models import RunSpec
 from slipstream.engine.files import Paths
 from slipstream.engine.guard import filelock, proctree
 from slipstream.engine.guard.proctree import ProcessId
+from slipstream.engine.guard.segments import Segment
 
 T = TypeVar("T")
 
@@ -51,7 +52,7 @@ class RunRecord:
     port: int
     log_path: str
     started_at_utc: float
-    segments: tuple[proctree.Segment, ...] = ()  # shared memory that the engine's processes were seen to use
+    segments: tuple[Segment, ...] = ()  # shared memory that the engine's processes were seen to use
 
     @property
     def engine_pid(self) -> int | None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from slipstream.engine.guard import proctree
+from slipstream.engine.guard.segments import Segment
 
 Fields = dict[str, Any]
 
@@ -59,9 +60,7 @@ class RunFiles:
         self._guardian = proctree.find(os.getpid())
         self._started_at_utc = time.time()
 
-    def record(
-        self, engine: proctree.ProcessId | None, segments: frozenset[proctree.Segment] = frozenset()
-    ) -> Fields:
+    def record(self, engine: proctree.ProcessId | None, segments: frozenset[Segment] = frozenset()) -> Fields:
         """What ``lease.RunRecord`` reads."""
         guardian = None if self._guardian is None else self._guardian.id
         return {
@@ -78,7 +77,7 @@ class RunFiles:
         }
 
     def write_record(
-        self, engine: proctree.ProcessId | None, segments: frozenset[proctree.Segment] = frozenset()
+        self, engine: proctree.ProcessId | None, segments: frozenset[Segment] = frozenset()
     ) -> None:
         """Raises ``OSError``; the old record then still stands."""
         replace_file(Path(self._order.record_path), self.record(engine, segments))

@@ -1,27 +1,18 @@
-"""Processes as Linux knows them: identities that survive pid reuse, trees, and how to end one whole.
+"""Processes as Linux knows them: identities that survive pid reuse, trees, and marks of our own.
 
-Stdlib only, because the guardian imports it; reads /proc, never decides which tree deserves to die.
+Stdlib only, because the guardian imports it; reads /proc, and signals nothing but what it was told to.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import signal
-import stat
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 RUN_MARKER = "SLIPSTREAM_RUN"
 GUARDIAN_MARKER = "SLIPSTREAM_GUARDIAN"
-
-_SHM = Path("/dev/shm")  # noqa: S108  the kernel's name for shared memory, not a temporary file
-_LITTER = re.compile(r"psm_[0-9a-f]+|sem\.mp-[A-Za-z0-9_]+")
-_TRACKER = b"multiprocessing.resource_tracker"
-_TRACKER_S = 3.0
-_ROUND_S = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +50,6 @@ class Marked:
     process: Process
     run_id: str
     guardian: ProcessId
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A piece of shared memory that a process of the tree had mapped; the inode tells it from a namesake."""
-
-    name: str
-    inode: int
-
-
-@dataclass(frozen=True, slots=True)
-class Cleared:
-    """What is left of a tree: pids that even SIGKILL did not remove, and the shared memory it used."""
-
-    survivors: tuple[int, ...]
-    segments: frozenset[Segment]
 
 
 def boot_id() -> str:
@@ -150,92 +125,6 @@ def send(identity: ProcessId, signum: signal.Signals) -> bool:
     return True
 
 
-def clear(
-    tree: Callable[[], list[Process]], *, reap: Callable[[], None] = lambda: None, deadline_s: float = 10.0
-) -> Cleared:
-    """Freeze, then kill what ``tree`` lists, until it lists nothing alive or ``deadline_s`` is over.
-
-    Frozen first, so that nothing forks or restarts a sibling meanwhile. Python's resource trackers are left
-    alone for ``_TRACKER_S``: with their processes gone they unlink the shared memory these had registered.
-    """
-    now = time.monotonic()
-    deadline, tracker_deadline = now + deadline_s, now + _TRACKER_S
-    segments: set[Segment] = set()
-    while True:
-        reap()
-        alive = [process for process in tree() if process.lives]
-        now = time.monotonic()
-        if not alive or now >= deadline:
-            return Cleared(tuple(sorted(process.pid for process in alive)), frozenset(segments))
-        doomed = _freeze(tree, spare_trackers=now < tracker_deadline)
-        for process in doomed:
-            segments |= segments_of(process.pid)
-        for process in doomed:
-            send(process.id, signal.SIGKILL)
-        time.sleep(_ROUND_S)
-
-
-def _freeze(tree: Callable[[], list[Process]], *, spare_trackers: bool) -> list[Process]:
-    frozen: dict[ProcessId, Process] = {}
-    while True:
-        fresh = [
-            process
-            for process in tree()
-            if process.lives
-            and process.id not in frozen
-            and not (spare_trackers and _TRACKER in _command_line(process.pid))
-        ]
-        if not fresh:
-            return list(frozen.values())
-        for process in fresh:
-            send(process.id, signal.SIGSTOP)
-            frozen[process.id] = process
-
-
-def segments_of(pid: int) -> frozenset[Segment]:
-    """Python-made shared memory that ``pid`` has mapped now."""
-    try:
-        lines = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return frozenset()
-    found: set[Segment] = set()
-    for line in lines:
-        fields = line.split(maxsplit=5)
-        if len(fields) == 6 and fields[5].startswith(f"{_SHM}/"):
-            name = fields[5][len(f"{_SHM}/") :]
-            if _LITTER.fullmatch(name):
-                found.add(Segment(name, int(fields[4])))
-    return frozenset(found)
-
-
-def remove_segments(segments: frozenset[Segment]) -> tuple[str, ...]:
-    """Unlink the shared memory of a dead tree; the names removed.
-
-    Only what is provably its own: a process of the tree had this very inode mapped, the file belongs to our
-    user, and no living process maps it. A segment whose every user died before the walk is not touched.
-    """
-    left = {segment for segment in segments if _is_ours(segment)}
-    if left:
-        for process in table().values():
-            left -= segments_of(process.pid)
-    removed = []
-    for segment in left:
-        try:
-            (_SHM / segment.name).unlink()
-        except OSError:
-            continue
-        removed.append(segment.name)
-    return tuple(sorted(removed))
-
-
-def _is_ours(segment: Segment) -> bool:
-    try:
-        status = (_SHM / segment.name).lstat()
-    except OSError:
-        return False
-    return stat.S_ISREG(status.st_mode) and status.st_ino == segment.inode and status.st_uid == os.getuid()
-
-
 def marked() -> list[Marked]:
     """Processes of our own user and pid namespace that carry the marker of a run."""
     here = _namespace("self")
@@ -283,10 +172,3 @@ def _namespace(pid: str) -> str:
         return str(Path(f"/proc/{pid}/ns/pid").readlink())
     except OSError:
         return ""
-
-
-def _command_line(pid: int) -> bytes:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:
-        return b""

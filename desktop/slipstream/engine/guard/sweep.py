@@ -13,10 +13,11 @@ from pathlib import Path
 
 from slipstream.core.codec import to_json
 from slipstream.engine.files import Paths
-from slipstream.engine.guard import filelock, lease, proctree
+from slipstream.engine.guard import clearing, filelock, lease, proctree
 from slipstream.engine.guard.lease import Outcome, RunRecord, Unreadable
 from slipstream.engine.guard.order import replace_file
 from slipstream.engine.guard.proctree import Process, ProcessId
+from slipstream.engine.guard.segments import Segment, remove_segments
 
 _log = logging.getLogger("slipstream.supervisor")
 
@@ -58,13 +59,13 @@ def sweep(paths: Paths, *, deadline_s: float = 5.0) -> tuple[Swept, ...]:
             seen.setdefault(item.process.id, item)
         return [item.process for item in now]
 
-    segments: frozenset[proctree.Segment] = frozenset()
+    segments: frozenset[Segment] = frozenset()
     if isinstance(record, RunRecord) and not lease.is_alive(record) and record.boot_id == proctree.boot_id():
         segments = frozenset(record.segments)
     if first:
-        segments |= proctree.clear(tree, deadline_s=deadline_s).segments
+        segments |= clearing.clear(tree, deadline_s=deadline_s).segments
     if segments:
-        proctree.remove_segments(segments)
+        remove_segments(segments)
     swept = tuple(
         Swept(
             pid=item.process.pid,

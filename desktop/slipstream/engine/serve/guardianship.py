@@ -5,6 +5,7 @@ Adds nothing to ``engine.process``: it exists so that tests can put a scripted g
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -103,13 +104,13 @@ class LocalGuardianship:
     ``grace_s`` is how long a server started here goes on after its app vanished under ``Policy.GRACE``.
     """
 
-    def __init__(self, paths: Paths, *, grace_s: float = process.GRACE_S) -> None:
+    def __init__(self, paths: Paths, *, grace_s: Callable[[], float] = lambda: process.GRACE_S) -> None:
         self._paths = paths
         self._grace_s = grace_s
 
     def launch(self, spec: RunSpec, policy: Policy) -> RunRecord:
         """Start one. Raises ``LeaseBusy`` or ``StartFailed``."""
-        return process.launch(spec, self._paths, policy=policy, grace_s=self._grace_s)
+        return process.launch(spec, self._paths, policy=policy, grace_s=self._grace_s())
 
     def connect(self, record: RunRecord) -> Link:
         """Talk to one. Raises ``EngineLost``."""

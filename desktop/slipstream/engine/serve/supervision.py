@@ -23,6 +23,7 @@ from slipstream.engine.serve.picture import engine_state
 
 SETTLE_S = 5.0
 STARTING_BEAT_S = 0.25  # a bar that moves
+FALL_S = 0.25  # an engine's last words have reached its log by then; most trees are gone sooner
 RETRY_LOOK_S = 1.0  # a server that somebody else starts is not yet there to be asked
 _DOWN = (Phase.STOPPED, Phase.FAILED, Phase.BACKOFF)
 
@@ -72,6 +73,7 @@ class Supervision:
         self._shown_of: tuple[Machine, object] | None = None
         self._ready_at_utc: float | None = None
         self._settle_at: float | None = None
+        self._fall: tuple[Said, float] | None = None  # an end by itself, and when to tell it
         self._look_at: float | None = None  # when to see whether another program has started a server
 
     def due_at(self) -> float:
@@ -82,8 +84,9 @@ class Supervision:
         if machine.phase is Phase.STARTING and machine.stage is Stage.LIVE:
             outlook_s = min(outlook_s, STARTING_BEAT_S)
         tick_at = next_due(machine, self._rules.hung_s, self._rules.frozen_s)
-        look_at = self._look_at if machine.phase in _DOWN else None
-        moments = (now + outlook_s, tick_at, self._settle_at, look_at)
+        look_at = self._look_at if self._may_look() else None
+        fall_at = None if self._fall is None else self._fall[1]
+        moments = (now + outlook_s, tick_at, self._settle_at, look_at, fall_at)
         return min(at for at in moments if at is not None)
 
     def is_owing(self, policy: Policy | None) -> bool:
@@ -96,6 +99,8 @@ class Supervision:
         now = self._clock()
         self._hands.keeper.follow(now)
         self.feed(orders.Tick())
+        if self._fall is not None and now >= self._fall[1]:
+            self._tell_fall(self._fall[0], now)
         if self._settle_at is not None and now >= self._settle_at:
             self._settle()
         due = self._look_at is not None and now >= self._look_at
@@ -146,8 +151,9 @@ class Supervision:
             self._hands.perform(effect, self._machine, self._clock())
 
     def _may_look(self) -> bool:
-        """Not before the first look is over, nor while there is a server of ours."""
-        return self._look_at is not None and self._machine.phase in _DOWN
+        """Not before the first look is over, nor while there is a server of ours or a part of one."""
+        free = self._machine.phase in _DOWN and self._machine.stage is not Stage.CLEARING
+        return free and self._look_at is not None
 
     def _look(self, now: float) -> None:
         self._look_at = now + self._outlook.look_s
@@ -186,12 +192,22 @@ class Supervision:
             case EventKind.STOPPING:
                 if event.asked:
                     self.feed(orders.EndingSeen(run_id))
+                else:
+                    self._fall = Said(run_id, event), self._clock() + FALL_S
             case EventKind.EXITED:
+                self._fall = None
                 self.feed(self._hands.exited(run_id, event, self._clock()))
             case EventKind.LOST:
                 self._hands.sweep(run_id)
             case _:
                 assert_never(event.kind)
+
+    def _tell_fall(self, said: Said, now: float) -> None:
+        """A driver may take seconds to let go of a card; that the server is gone is known before."""
+        self._fall = None
+        report = self._hands.exited(said.run_id, said.event, now).report
+        if report is not None:
+            self.feed(orders.Fell(said.run_id, report))
 
     def _publish(self) -> None:
         watch = self._hands.keeper.watch
