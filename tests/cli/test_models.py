@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.fakes import modelfolders
 from tests.fakes.checkpoints import tensors, write_model
 from tests.fakes.hub import FakeHub, Repo, model_files
 
 from slipstream.__main__ import main
 from slipstream.core.errors import ExitCode
+from slipstream.core.models import ModelId, PresetId, Source
+from slipstream.engine.catalog_file import load_catalog, own_presets
+from slipstream.engine.files import Paths
 from slipstream.engine.models import hubcache
 
 REPO = "someone/a-model"
@@ -63,7 +67,7 @@ def test_a_model_is_fetched_listed_verified_repaired_and_removed(hub: FakeHub, s
     code, bad = said("models", "verify", REPO)
     assert code == ExitCode.DOWNLOAD_FAILED
     assert "config.json" in bad["error"]["detail"]
-    assert "--repair" in bad["error"]["hint"]
+    assert f"models repair {REPO}" in bad["error"]["hint"]
     code, _ = said("models", "verify", REPO, "--repair")
     assert code == ExitCode.OK
     assert said("models", "verify", REPO)[0] == ExitCode.OK
@@ -148,3 +152,99 @@ def test_a_pair_that_cannot_be_aligned_names_the_token(hub: FakeHub, said: Said,
     assert (
         refused["error"]["detail"] == "Token 1 is 'a' in the target and 'b' in the draft, and 1 more differ."
     )
+
+
+@pytest.fixture
+def published(hub: FakeHub, tmp_path: Path) -> FakeHub:
+    """Two models on the Hub that the catalogue does not have: a pair that has to be aligned."""
+    words = [f"word {number}" for number in range(200)]
+    for name, rows in (("strange-large", 320), ("strange-small", 256)):
+        folder = modelfolders.write_model(tmp_path / name, words, rows=rows)
+        hub.repos[f"someone/{name}"] = Repo({path.name: path.read_bytes() for path in folder.iterdir()})
+    return hub
+
+
+def test_a_pair_that_only_the_hub_has_is_judged_without_its_weights(published: FakeHub, said: Said) -> None:
+    code, found = said("check", "someone/strange-large", "someone/strange-small", "--engine", "0.33.0")
+    assert code == ExitCode.OK, found
+    assert (found["verdict"], found["basis"]) == ("works_aligned", "hub")
+    assert "padded from 256 to 320 rows" in found["reason"]
+    assert any("no weights were fetched" in one["says"] for one in found["evidence"])
+    assert hubcache.models(hubcache.cache_folder()) == ()
+    assert said("check", "someone/nobody-knows")[0] == ExitCode.DOWNLOAD_FAILED
+
+
+def test_a_model_added_by_name_becomes_a_preset_that_can_be_planned(published: FakeHub, said: Said) -> None:
+    words = ("models", "add", "someone/strange-large", "--draft", "someone/strange-small", "--device", "cpu")
+    code, added = said(*words, "--engine", "0.33.0", "--context", "400", "--tool-call-parser", "hermes")
+    assert code == ExitCode.OK, added
+    assert (added["preset"], added["verdict"]) == ("strange-large", "works_aligned")
+    assert added["models"] == ["strange-large", "strange-small"]
+    catalog = load_catalog(Paths.of_user())
+    assert catalog.problems == ()
+    preset = catalog.preset(PresetId("strange-large"))
+    target = catalog.model(ModelId("strange-large"))
+    assert preset is not None
+    assert target is not None
+    assert (preset.context_tokens, preset.speculation.draft) == (400, "strange-small")
+    assert (target.vocab_rows, target.repo, target.tool_call_parser) == (
+        320,
+        "someone/strange-large",
+        "hermes",
+    )
+    assert target.weights[0].size_bytes == 2 * 2 * 320 * modelfolders.HIDDEN
+    # As before while nothing of it is here: what was compared is kept.
+    assert (
+        said("check", "strange-large", "strange-small", "--engine", "0.33.0")[1]["verdict"] == "works_aligned"
+    )
+    code, again = said(*words)
+    assert code == ExitCode.SETTINGS
+    assert "--replace" in again["error"]["hint"]
+    code, again = said(*words, "--replace", "--title", "strange-large", "--method", "draft_model")
+    assert code == ExitCode.OK, again
+
+
+def test_a_folder_is_added_with_n_gram_drafting(hub: FakeHub, said: Said, tmp_path: Path) -> None:
+    folder = modelfolders.write_model(tmp_path / "My Own Model", ["a", "b"], rows=64)
+    code, added = said("models", "add", str(folder), "--title", "Mine", "--device", "cpu")
+    assert code == ExitCode.OK, added
+    assert (added["preset"], added["method"], added["basis"]) == ("mine", "ngram", "files")
+    catalog = load_catalog(Paths.of_user())
+    preset = catalog.preset(PresetId("mine"))
+    assert preset is not None
+    assert preset.speculation.prompt_lookup_min == 8
+    target = catalog.model(preset.target)
+    assert target is not None
+    assert (target.repo, target.source) == (str(folder), Source.FOLDER)
+
+
+def test_a_pair_that_cannot_work_is_not_added(published: FakeHub, said: Said, tmp_path: Path) -> None:
+    swapped = [f"word {number}" for number in range(200)]
+    swapped[7], swapped[9] = swapped[9], swapped[7]
+    draft = modelfolders.write_model(tmp_path / "swapped", swapped, rows=320)
+    code, found = said("models", "add", "someone/strange-large", "--draft", str(draft))
+    assert code == ExitCode.PLAN_REFUSED
+    assert "token 7 is 'word 7' in the target and 'word 9' in the draft" in found["error"]["detail"]
+    assert not list(own_presets(Paths.of_user()).glob("*.toml"))
+
+
+def test_a_damaged_model_is_repaired_in_one_verb(hub: FakeHub, said: Said) -> None:
+    folder = Path(said("models", "download", REPO)[1]["folder"])
+    blob = (folder / "tokenizer.json").resolve()
+    blob.write_bytes(b"x" * blob.stat().st_size)
+    before = len(hub.asked)
+    code, _ = said("models", "repair", REPO)
+    assert code == ExitCode.OK
+    assert [asked.name for asked in hub.asked[before:]] == ["tokenizer.json"]
+    assert said("models", "verify", REPO)[0] == ExitCode.OK
+
+
+def test_a_damaged_file_stays_where_nothing_can_be_fetched(hub: FakeHub, said: Said) -> None:
+    folder = Path(said("models", "download", REPO)[1]["folder"])
+    blob = (folder / "tokenizer.json").resolve()
+    blob.write_bytes(b"x" * blob.stat().st_size)
+    said("models", "hub", "--offline", "on")
+    code, found = said("models", "repair", REPO)
+    assert code == ExitCode.DOWNLOAD_FAILED
+    assert "offline" in found["error"]["detail"]
+    assert blob.exists()

@@ -13,7 +13,7 @@ from slipstream.core import command, dialect, planner
 from slipstream.core.errors import PlanRefused
 from slipstream.core.models import LaunchPlan, Method, Speculation
 
-BEYOND = (Method.MTP, Method.EAGLE3, Method.DFLASH)
+BEYOND = (Method.MTP, Method.EAGLE3, Method.DFLASH, Method.SUFFIX)
 
 
 def plan(speculation: Speculation, draft: str | None, version: str = "0.33.0") -> LaunchPlan:
@@ -39,7 +39,15 @@ def test_layers_of_the_targets_own_need_no_model() -> None:
     assert spelled(Speculation(Method.MTP, 3), None) == {"method": "mtp", "num_speculative_tokens": 3}
 
 
-@pytest.mark.parametrize("method", BEYOND)
+def test_suffix_decoding_needs_no_model_and_names_the_package_that_it_lacks() -> None:
+    assert spelled(Speculation(Method.SUFFIX, 16), None) == {"method": "suffix", "num_speculative_tokens": 16}
+    without = replace(read("0.33.0"), methods=read("0.33.0").methods - {"suffix"})
+    with pytest.raises(PlanRefused, match="no suffix decoding") as caught:
+        command.build(plan(Speculation(Method.SUFFIX, 16), None), without)
+    assert "arctic-inference" in caught.value.hint
+
+
+@pytest.mark.parametrize("method", [Method.MTP, Method.EAGLE3, Method.DFLASH])
 def test_heads_and_assistants_are_named_by_their_folder(method: Method) -> None:
     assert spelled(Speculation(method, 3), "/models/head") == {
         "method": method.value,

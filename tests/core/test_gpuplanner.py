@@ -156,6 +156,33 @@ def test_two_cards_share_a_model_and_the_fuller_one_decides() -> None:
     assert speculative(argv)["draft_tensor_parallel_size"] == 2
 
 
+def test_of_several_cards_the_server_sees_those_that_were_planned_for() -> None:
+    cards = tuple(
+        replace(RTX_4090.with_others(taken * GIB), cuda_device=str(place))
+        for place, taken in enumerate((4, 0, 2))
+    )
+    small = replace(PRESET, draft_format=WeightFormat.AWQ)
+    plan = planned(small, *cards)
+    assert plan.gpus == ("1",)
+    assert dict(command.build(plan).env)["CUDA_VISIBLE_DEVICES"] == "1"
+    assert dict(command.build(plan).env)["CUDA_DEVICE_ORDER"] == "PCI_BUS_ID"
+    assert planned(replace(small, cards=2), *cards).gpus == ("1", "2")
+    assert planned(small, cards[1]).gpus == ()
+    assert "CUDA_VISIBLE_DEVICES" not in dict(command.build(planned(small, cards[1])).env)
+
+
+def test_a_slice_of_a_card_is_named_even_where_it_is_the_only_one() -> None:
+    slice_ = replace(RTX_4090, cuda_device="MIG-7")
+    assert planned(replace(PRESET, draft_format=WeightFormat.AWQ), slice_).gpus == ("MIG-7",)
+
+
+def test_who_else_holds_the_card_is_named() -> None:
+    card = replace(RTX_4090.with_others(GIB), holders=("gnome-shell", "firefox"))
+    plan = planned(replace(PRESET, draft_format=WeightFormat.AWQ), card)
+    [other] = [term for term in plan.budget.terms if term.segment is Segment.OTHER]
+    assert other.how == "Held by other programs when the server starts: gnome-shell, firefox."
+
+
 def test_cards_that_are_missing_or_do_not_divide_the_heads_are_refused() -> None:
     with pytest.raises(PlanRefused, match="too few GPUs"):
         planned(replace(PRESET, cards=2), RTX_4090)

@@ -181,6 +181,23 @@ def test_a_head_in_a_folder_is_compared_by_the_width_of_its_hidden_states() -> N
     assert "64" in verdict.reason
 
 
+def test_suffix_decoding_needs_a_package_beside_the_engine() -> None:
+    verdict = asked("qwen3-8b", None, "suffix")
+    assert verdict.kind is WORKS
+    assert any(one.bearing is Bearing.NOTE and "arctic-inference" in one.says for one in verdict.evidence)
+    here = replace(where(), installed=True)
+    assert here.engine.interface is not None
+    found = judge(listed("qwen3-8b", target=True), None, Method.SUFFIX, here)
+    assert any("is in the engine's environment" in one.says for one in found.evidence)
+    lacks = replace(here.engine.interface, methods=here.engine.interface.methods - {"suffix"})
+    without = replace(here, engine=replace(here.engine, interface=lacks))
+    refused = judge(listed("qwen3-8b", target=True), None, Method.SUFFIX, without)
+    assert refused.kind is REFUSED
+    assert "arctic-inference" in refused.hint
+    assert not any("is in the engine's environment" in one.says for one in refused.evidence)
+    assert asked("qwen3-8b", None, "suffix", "0.10.2").kind is REFUSED
+
+
 def test_without_speculation_everything_works() -> None:
     assert judge(listed("qwen3-8b", target=True), None, Method.OFF, where()).kind is WORKS
 

@@ -79,15 +79,15 @@ def test_without_a_draft_the_account_has_no_draft_and_a_smaller_cache() -> None:
     assert alone.budget.size_bytes(Segment.DRAFT) == 0
     assert alone.draft_path is None
     assert alone.kv_cache_bytes == alone.budget.size_bytes(Segment.KV_CACHE)
-    # 30 layers against 32: the draft's two layers share the pool.
+    # Target: 30 layers of 3 heads. The draft's two layers of 4 heads share the pool.
     assert alone.kv_cache_bytes is not None
     assert drafted.kv_cache_bytes is not None
-    assert alone.kv_cache_bytes * 32 == drafted.kv_cache_bytes * 30
+    assert alone.kv_cache_bytes * (30 * 3 + 2 * 4) == drafted.kv_cache_bytes * 30 * 3
 
 
 def test_the_kv_cache_holds_every_request_with_a_full_context_and_the_null_block() -> None:
     plan = planned()
-    assert plan.kv_cache_bytes == (4 * 4096 // 128 + 1) * 128 * (2 * 32 * 3 * 64 * 2)
+    assert plan.kv_cache_bytes == (4 * 4096 // 128 + 1) * 128 * (2 * (30 * 3 + 2 * 4) * 64 * 2)
 
 
 def test_number_format_follows_the_cpu_unless_asked_for() -> None:
@@ -196,13 +196,13 @@ def test_a_draft_of_the_same_family_counts_with_the_rows_of_its_padded_copy() ->
     assert padded.budget.size_bytes(Segment.DRAFT) == equal.budget.size_bytes(Segment.DRAFT)
 
 
-def test_different_vocabularies_are_refused_with_both_numbers() -> None:
+def test_a_draft_of_other_tokens_is_refused_with_n_gram_drafting_instead() -> None:
     with pytest.raises(PlanRefused, match="different vocabularies") as caught:
         planner.plan(
-            preset(), with_draft_of(49_000, "other"), install(), host(), port=8123, model_paths=PATHS
+            preset(), with_draft_of(49_000, "qwen2"), install(), host(), port=8123, model_paths=PATHS
         )
-    assert "49,152" in caught.value.detail
-    assert "49,000" in caught.value.detail
+    assert "another tokenizer family" in caught.value.detail
+    assert "own family" in caught.value.hint
     assert caught.value.nearest is not None
     assert caught.value.nearest.speculation.method is Method.NGRAM
 

@@ -152,13 +152,14 @@ def test_the_demos_differ_in_their_drafts_alone(paths: Paths) -> None:
     assert len({p.title for p in presets}) == 3
 
 
-def test_the_demo_draft_is_the_target_with_two_layers(paths: Paths) -> None:
+def test_the_demo_draft_is_two_narrow_layers_with_the_targets_vocabulary(paths: Paths) -> None:
     catalog = load_catalog(paths)
     target, draft = catalog.model(ModelId("demo-target")), catalog.model(ModelId("demo-draft"))
     assert target is not None
     assert draft is not None
     assert (target.layers, draft.layers) == (30, 2)
-    for name in ("hidden", "heads", "kv_heads", "head_dim", "intermediate", "vocab_rows", "max_context"):
+    assert draft.hidden < target.hidden
+    for name in ("head_dim", "vocab_rows", "max_context"):
         assert getattr(target, name) == getattr(draft, name)
 
 

@@ -17,18 +17,18 @@ from tests.fakes.wheels import empty_index, write_wheel
 from slipstream.core.architecture import Architecture
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep
 from slipstream.core.models import Device, EngineInstall, ModelId, ModelSpec, Source
-from slipstream.engine import files
 from slipstream.engine.files import Paths
 from slipstream.engine.install import packages, worklock
 from slipstream.engine.install.child import Cancelled
 from slipstream.engine.install.packages import Tools
 from slipstream.engine.install.wheelhouse import Sources
-from slipstream.engine.models import demo_convert, demo_models, modelfolder, tensorfile
+from slipstream.engine.models import demo_convert, demo_draft, demo_models, modelfolder, tensorfile
 from slipstream.engine.models.demo_models import DRAFT, TARGET
 
-LAYERS = files.resources() / "demo" / "layers.safetensors"
+SHIPPED = demo_draft.shipped_file()
 ROWS, WIDTH = 5, 576
-EMBEDDING = np.arange(ROWS * WIDTH, dtype=np.uint16).tobytes()
+TABLE = np.random.default_rng(3).standard_normal((ROWS, WIDTH)).astype(np.float32).view(np.uint32) >> 16
+EMBEDDING = TABLE.astype(np.uint16).tobytes()
 
 
 def quiet(
@@ -57,10 +57,12 @@ def put_target(paths: Paths) -> Path:
     norm = ([WIDTH], bytes(2 * WIDTH))
     write_tensors(
         folder / "model.safetensors",
-        {"model.norm.weight": norm, demo_models.EMBEDDING: ([ROWS, WIDTH], EMBEDDING)},
+        {"model.norm.weight": norm, demo_draft.EMBEDDING: ([ROWS, WIDTH], EMBEDDING)},
     )
-    (folder / "config.json").write_text(json.dumps({"num_hidden_layers": 30, "vocab_size": ROWS}))
-    for name in demo_models.TOKENIZER_FILES:
+    (folder / "config.json").write_text(
+        json.dumps({"head_dim": 64, "hidden_size": WIDTH, "num_hidden_layers": 30, "vocab_size": ROWS})
+    )
+    for name in demo_draft.TOKENIZER_FILES:
         (folder / name).write_text(json.dumps({"file": name}))
     modelfolder.write_manifest(folder, {})
     return folder
@@ -92,7 +94,7 @@ def test_both_models_are_missing_at_first(paths: Paths):
     assert demo_models.missing(paths) == (TARGET, DRAFT)
 
 
-def test_the_draft_is_the_shipped_layers_and_the_targets_own_embedding(
+def test_the_draft_is_the_shipped_layers_and_the_targets_embedding_seen_through_small_matrices(
     paths: Paths, engine: EngineInstall, tools: Tools
 ):
     target = put_target(paths)
@@ -101,17 +103,61 @@ def test_the_draft_is_the_shipped_layers_and_the_targets_own_embedding(
     assert demo_models.missing(paths) == ()
     draft = paths.models / DRAFT
     tensors = tensorfile.read_header(draft / "model.safetensors")
-    shipped = tensorfile.read_header(LAYERS)
-    assert set(tensors) == {*shipped, demo_models.EMBEDDING}
-    assert raw(tensors[demo_models.EMBEDDING]) == EMBEDDING
+    shipped = tensorfile.read_header(SHIPPED)
+    wide = floats(EMBEDDING).reshape(ROWS, WIDTH)
+    for matrix, name in ((demo_draft.READ_IN, demo_draft.EMBEDDING), (demo_draft.READ_OUT, demo_draft.HEAD)):
+        small = shipped.pop(matrix)
+        assert tensors[name].shape == (ROWS, small.shape[1])
+        expected = wide @ floats(raw(small)).reshape(small.shape)
+        got = floats(raw(tensors.pop(name))).reshape(expected.shape)
+        assert np.abs(got - expected).max() <= np.abs(expected).max() / 256, "bf16 holds eight bits"
+    assert set(tensors) == set(shipped)
     for name, tensor in shipped.items():
         assert (tensors[name].dtype, tensors[name].shape) == (tensor.dtype, tensor.shape)
         assert raw(tensors[name]) == raw(tensor)
     config = json.loads((draft / "config.json").read_text())
-    assert config == {"num_hidden_layers": 2, "vocab_size": ROWS}
-    for name in demo_models.TOKENIZER_FILES:
+    assert config["hidden_size"] == tensors["model.norm.weight"].shape[0]
+    assert config["num_attention_heads"] * 64 == tensors["model.layers.0.self_attn.q_proj.weight"].shape[0]
+    assert config["num_key_value_heads"] * 64 == tensors["model.layers.0.self_attn.k_proj.weight"].shape[0]
+    assert config["intermediate_size"] == tensors["model.layers.0.mlp.gate_proj.weight"].shape[0]
+    assert f"model.layers.{config['num_hidden_layers'] - 1}.mlp.up_proj.weight" in tensors
+    assert f"model.layers.{config['num_hidden_layers']}.mlp.up_proj.weight" not in tensors
+    assert (config["vocab_size"], config["tie_word_embeddings"]) == (ROWS, False)
+    for name in demo_draft.TOKENIZER_FILES:
         assert (draft / name).read_bytes() == (target / name).read_bytes()
+    assert {entry.name for entry in draft.iterdir()} == {
+        "model.safetensors", "config.json", modelfolder.MANIFEST, *demo_draft.TOKENIZER_FILES
+    }  # fmt: skip
     assert folders(paths) == [DRAFT, TARGET]
+
+
+def floats(raw_bf16: bytes) -> np.ndarray:
+    """bf16 as numbers, by the format's description."""
+    return (np.frombuffer(raw_bf16, dtype=np.uint16).astype(np.uint32) << 16).view(np.float32).astype(float)
+
+
+def test_a_draft_of_another_version_is_made_again(paths: Paths, engine: EngineInstall, tools: Tools):
+    put_target(paths)
+    make(paths, engine, tools)
+    weights = paths.models / DRAFT / "model.safetensors"
+    current = weights.read_bytes()
+    for facts in ({}, {"made_from": {"target": TARGET, "layers": ["model.norm.weight"]}}):
+        weights.write_bytes(b"the draft of an older version")
+        modelfolder.write_manifest(paths.models / DRAFT, facts)
+        assert demo_models.missing(paths) == (DRAFT,)
+        make(paths, engine, tools)
+        assert weights.read_bytes() == current
+
+
+def test_a_target_of_another_width_is_said_to_be_damaged(paths: Paths, engine: EngineInstall, tools: Tools):
+    folder = put_target(paths)
+    narrow = {demo_draft.EMBEDDING: ([ROWS, WIDTH // 2], EMBEDDING[: len(EMBEDDING) // 2])}
+    write_tensors(folder / "model.safetensors", narrow)
+    modelfolder.write_manifest(folder, {})
+    with pytest.raises(DownloadFailed) as failed:
+        make(paths, engine, tools)
+    assert failed.value.kind is FailureKind.FILES_BROKEN
+    assert folders(paths) == [TARGET]
 
 
 def raw(tensor: tensorfile.StoredTensor) -> bytes:
@@ -120,14 +166,14 @@ def raw(tensor: tensorfile.StoredTensor) -> bytes:
         return stream.read(tensor.size_bytes)
 
 
-def test_the_shipped_layers_are_the_ones_the_model_card_describes():
-    card = (LAYERS.parent / "README.md").read_text()
-    assert modelfolder.sha256(LAYERS) in card
+def test_the_shipped_draft_is_the_one_the_model_card_describes():
+    card = (SHIPPED.parent / "README.md").read_text()
+    assert modelfolder.sha256(SHIPPED) == demo_draft.SHIPPED_SHA256
+    assert demo_draft.SHIPPED_SHA256 in card
     assert demo_models.GGUF_SHA256 in card
-    tensors = tensorfile.read_header(LAYERS)
-    layers = {name.split(".")[2] for name in tensors if name.startswith("model.layers.")}
-    assert len(layers) == demo_models.DRAFT_LAYERS
-    assert {tensor.dtype for tensor in tensors.values()} == {"BF16"}
+    assert f"{SHIPPED.stat().st_size:,} bytes" in card
+    assert SHIPPED.stat().st_size <= 16_000_000
+    assert {tensor.dtype for tensor in tensorfile.read_header(SHIPPED).values()} == {"BF16"}
 
 
 def test_a_cut_file_makes_a_model_missing(paths: Paths):
@@ -288,7 +334,7 @@ def test_query_rows_return_to_the_order_of_the_checkpoint():
 
 def test_tensors_of_another_model_are_refused():
     assert demo_convert.checkpoint_name("blk.29.ffn_up.weight") == "model.layers.29.mlp.up_proj.weight"
-    assert demo_convert.checkpoint_name("token_embd.weight") == demo_models.EMBEDDING
+    assert demo_convert.checkpoint_name("token_embd.weight") == demo_draft.EMBEDDING
     for name in ("output.weight", "blk.0.attn_q.bias", "blk.0.ffn_gate_exps.weight"):
         with pytest.raises(demo_convert.ConversionError):
             demo_convert.checkpoint_name(name)

@@ -498,6 +498,13 @@ def test_a_damaged_file_is_found_and_only_it_is_fetched_again(hub: FakeHub, path
     assert hubcache.damaged(arrived(hub, paths), lambda *_words: None, threading.Event()) == ()
 
 
+def test_a_model_in_mistrals_own_form_alone_arrives_whole(hub: FakeHub, paths: Paths) -> None:
+    files = {"params.json": b"{}", "tekken.json": b"{}", "consolidated.safetensors": b"weights" * 1000}
+    hub.repos[REPO] = Repo(files)
+    fetch(paths)
+    assert arrived(hub, paths).joinpath("consolidated.safetensors").exists()
+
+
 def test_removing_a_model_says_what_is_free_again(hub: FakeHub, paths: Paths) -> None:
     fetch(paths)
     (model,) = hubcache.models(hubcache.cache_folder())

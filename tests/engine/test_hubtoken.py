@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import stat
 import subprocess
 import sys
@@ -10,12 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.fakes.runs import wait_for
 from tests.fakes.sni_host import session_bus
 
 from slipstream.core.errors import DownloadFailed
 from slipstream.engine.files import Paths
 from slipstream.engine.models import hubtoken, keyring
 from slipstream.engine.models.hubtoken import TokenPlace
+from slipstream.engine.models.keyring import KeyringError
 
 SECRET = "hf_abcdefghijklmnop"  # noqa: S105 - made up
 SERVICE = Path(__file__).resolve().parents[1] / "fakes" / "secret_service.py"
@@ -44,7 +47,16 @@ def desktop(monkeypatch: pytest.MonkeyPatch, *words: str) -> Iterator[None]:
             service.stdout.close()
 
 
-@pytest.mark.parametrize("words", [(), ("--locked",)])
+def answers() -> bool:
+    """Whether the keyring of this bus can be asked by now."""
+    try:
+        keyring.lookup()
+    except KeyringError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("words", [(), ("--locked",), ("--no-collection",)])
 def test_a_token_lives_in_the_keyring_also_in_a_locked_one(
     paths: Paths, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
@@ -63,12 +75,52 @@ def test_a_token_lives_in_the_keyring_also_in_a_locked_one(
         assert hubtoken.forget(paths) == ()
 
 
-@pytest.mark.parametrize("words", [("--no-collection",), ("--locked", "--refuse")])
+@pytest.mark.parametrize("words", [("--no-collection", "--refuse"), ("--locked", "--refuse")])
 def test_a_keyring_that_does_not_take_it_leaves_the_private_file(
     paths: Paths, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
     with desktop(monkeypatch, *words):
         assert hubtoken.keep(paths, SECRET).place is TokenPlace.FILE
+
+
+@pytest.mark.skipif(shutil.which("gnome-keyring-daemon") is None, reason="there is no gnome-keyring-daemon")
+def test_gnome_keyring_keeps_replaces_and_forgets_it(
+    paths: Paths, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The real service, with a keyring that its password has opened."""
+    data, runtime = tmp_path / "keyring-data", tmp_path / "keyring-runtime"
+    (data / "keyrings").mkdir(parents=True)
+    (data / "keyrings" / "default").write_text("login", encoding="utf-8")
+    runtime.mkdir(mode=0o700)
+    monkeypatch.setenv("XDG_DATA_HOME", str(data))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    with session_bus() as address:
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+        service = subprocess.Popen(
+            ("gnome-keyring-daemon", "--foreground", "--components=secrets", "--unlock"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            assert service.stdin is not None
+            service.stdin.write(b"a password")
+            service.stdin.close()
+            wait_for(answers, "a keyring on the bus")
+            assert hubtoken.find(paths) is None
+            assert hubtoken.keep(paths, SECRET).place is TokenPlace.KEYRING
+            assert not hubtoken.token_path(paths).exists()
+            hubtoken.keep(paths, SECRET + "2")
+            found = hubtoken.find(paths)
+            assert found is not None
+            assert (found.secret, found.place) == (SECRET + "2", TokenPlace.KEYRING)
+            kept = (data / "keyrings" / "login.keyring").read_bytes()
+            assert SECRET.encode() not in kept  # it lies there encrypted
+            assert hubtoken.forget(paths) == (TokenPlace.KEYRING,)
+            assert hubtoken.find(paths) is None
+        finally:
+            service.terminate()
+            service.wait(10)
 
 
 def test_without_a_keyring_it_is_a_file_that_only_its_owner_can_read(paths: Paths) -> None:

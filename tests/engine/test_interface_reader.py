@@ -121,6 +121,12 @@ _SOURCES = {
     """,
     "entrypoints/openai/api_server.py": "",
     "tool_parsers/__init__.py": '_TOOL_PARSERS_TO_REGISTER = {"one": ("file", "Class")}',
+    "reasoning/__init__.py": '_REASONING_PARSERS_TO_REGISTER = {"deep": ("file", "Class")}',
+    "reasoning/old.py": """
+        @ReasoningParserManager.register_module("older")
+        class Older:
+            pass
+    """,
     "entrypoints/openai/tool_parsers/two.py": """
         @ToolParserManager.register_module("two")
         class Two: ...
@@ -180,6 +186,7 @@ def test_nothing_else_is_found(package: Path) -> None:
     assert interface.variables == {"VLLM_ONE", "VLLM_TWO"}
     assert interface.modules == {"vllm.entrypoints.openai.api_server"}
     assert interface.tool_parsers == {"one", "two", "three", "four"}
+    assert interface.reasoning_parsers == {"deep", "older"}
 
 
 def test_switches_that_come_in_pairs_have_both_ways_of_switching_off(package: Path) -> None:

@@ -174,19 +174,21 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(302, {}, {"Location": where, "X-Repo-Commit": COMMIT})
             return
         data = listed if trouble.sends is None else trouble.sends
-        begins = 0
-        asked = self.headers.get("Range")
-        if asked and not trouble.no_ranges:
-            begins = int(asked.removeprefix("bytes=").split("-")[0])
+        begins, ends, whole = 0, len(data), len(data)
+        asked = None if trouble.no_ranges else self.headers.get("Range")
+        if asked:
+            first, _, last = asked.removeprefix("bytes=").partition("-")
+            begins, ends = int(first), min(int(last) + 1, whole) if last else whole
         if begins >= len(data) > 0:
             self._say(416, {}, {"Content-Range": f"bytes */{len(data)}"})
             return
-        self.send_response(206 if begins else 200)
+        data = data[:ends]
+        self.send_response(206 if asked else 200)
         self.send_header("ETag", f'"{blob_name(file, listed)}"')
         self.send_header("X-Repo-Commit", COMMIT)
         self.send_header("Content-Length", str(len(data) - begins))
-        if begins:
-            self.send_header("Content-Range", f"bytes {begins}-{len(data) - 1}/{len(data)}")
+        if asked:
+            self.send_header("Content-Range", f"bytes {begins}-{ends - 1}/{whole}")
         self.end_headers()
         if body:
             sent: list[int] = []

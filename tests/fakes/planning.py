@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from slipstream.core.catalog import Catalog, CatalogText, parse
@@ -13,10 +14,16 @@ PATHS = {ModelId("demo-target"): "/models/target", ModelId("demo-draft"): "/mode
 AMX = frozenset({"avx2", "avx512f", "avx512_bf16", "amx_bf16"})
 
 
+@cache
 def shipped() -> Catalog:
-    """The catalogue in ``resources/``."""
+    """The catalogue in ``resources/``, parsed once: it is a value."""
+    return parse(shipped_texts())
+
+
+def shipped_texts() -> tuple[CatalogText, ...]:
+    """Its files."""
     folder = Path(__file__).parents[2] / "resources" / "catalog"
-    return parse(CatalogText(path.name, path.read_text()) for path in shipped_files(folder))
+    return tuple(CatalogText(path.name, path.read_text()) for path in shipped_files(folder))
 
 
 def preset(preset_id: str = "demo") -> Preset:

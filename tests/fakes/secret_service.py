@@ -2,7 +2,8 @@
 
     python secret_service.py [--locked] [--no-collection]
 
-Locked, it answers ``Unlock`` with a prompt that the "person" confirms at once (``--refuse``: dismisses).
+Locked, it answers ``Unlock`` with a prompt that the "person" confirms at once (``--refuse``: dismisses);
+without a collection, so it answers the wish for one.
 Prints ``ready`` when it has its name.
 """
 
@@ -49,13 +50,18 @@ class Keyring:
             case "SearchItems":
                 found = [path for path, (kept, _) in self._items.items() if kept == message.body[0]]
                 return "aoao", [[], found] if self._locked else [found, []]
+            case "Get" if message.body[1] == "Locked":
+                return "v", [Variant("b", self._locked)]
             case "Unlock":
                 return "aoo", [[], PROMPT] if self._locked else [message.body[0], "/"]
             case "Prompt":
                 self._locked = self._locked and self._refuse
+                self._empty = self._empty and self._refuse
                 outcome = [self._refuse, Variant("s", "")]
                 self._bus.send(Message.new_signal(PROMPT, f"{INTERFACES}.Prompt", "Completed", "bv", outcome))
                 return "", []
+            case "CreateCollection":
+                return "oo", ["/", PROMPT]
             case "CreateItem" if not self._locked:
                 properties, (_, _, secret, _), _ = message.body
                 path = f"{COLLECTION}/1"

@@ -1,6 +1,8 @@
 """Starts the real vLLM on one pair and says what it wrote; runs in an *engine's* interpreter.
 
-    python -P speculate.py TARGET [DRAFT]
+    python -P speculate.py TARGET [DRAFT [KEYS]]
+
+``KEYS`` are further ones of the speculative configuration, as JSON.
 
 Prints one JSON object: ``tokens`` (token ids for each prompt, greedy), ``drafted`` and ``accepted``.
 """
@@ -21,7 +23,8 @@ def main() -> None:
 
     speculative = None
     if len(sys.argv) > 2:
-        speculative = {"method": "draft_model", "model": sys.argv[2], "num_speculative_tokens": K}
+        more = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
+        speculative = {"method": "draft_model", "model": sys.argv[2], "num_speculative_tokens": K, **more}
     engine = LLM(
         model=sys.argv[1],
         dtype="float32",

@@ -3,8 +3,8 @@
     python -P tiny_pair.py FOLDER
 
 ``target`` and ``draft`` differ in their rows as Qwen2.5-Coder-32B and -1.5B do (152064, 151936);
-``narrow-target`` is the target with the draft's number of rows. Rows beyond
-the draft's are padding in all of them.
+``narrow-target`` is the target with the draft's number of rows, and ``wide-draft`` the draft with the
+target's. Rows beyond the draft's are padding in all of them.
 """
 
 from __future__ import annotations
@@ -120,12 +120,13 @@ def write(folder: Path, weights: dict[str, torch.Tensor], rows: int) -> None:
 
 
 def main() -> None:
-    """Write the three models below the folder named on the command line."""
+    """Write the four models below the folder named on the command line."""
     base = Path(sys.argv[1])
     target = tensors(0.0)
     write(base / "target", widened(target, TARGET_ROWS), TARGET_ROWS)
     write(base / "narrow-target", target, DRAFT_ROWS)
     write(base / "draft", tensors(NOISE), DRAFT_ROWS)
+    write(base / "wide-draft", widened(tensors(NOISE), TARGET_ROWS), TARGET_ROWS)
 
 
 if __name__ == "__main__":

@@ -11,10 +11,14 @@ from pathlib import Path
 from slipstream.core.architecture import WeightFormat
 from slipstream.core.catalog import Catalog
 from slipstream.core.errors import AppError
+from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen, PairSeen
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Method, ModelId, ModelSpec, Preset, Source
 from slipstream.engine.files import Paths
-from slipstream.engine.models import alignment, demo_models, download
+from slipstream.engine.models import demo_models, download, fitting, modelnumbers
+from slipstream.engine.models.fitting import Compared
+
+_DEMO = (Source.DEMO_TARGET, Source.DEMO_DRAFT)
 
 
 class ModelShelf:
@@ -24,19 +28,27 @@ class ModelShelf:
         self._paths = paths
 
     def folders(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
-        """The folder the engine gets for each model; for a draft with fewer rows, its aligned copy.
+        """The folder the engine gets for each model; for a draft that was padded, its copy.
 
         Folders that are not there yet are named where they will be, as far as that is known.
         """
         found = {model.id: str(self._folder(model, chosen)) for model, chosen in _wanted(preset, catalog)}
-        pair = self.pair(preset, catalog)
-        if pair is not None:
-            draft, target = pair
-            with contextlib.suppress(AppError):  # a pair that cannot be aligned is the planner's to refuse
-                fitting = alignment.found(self._paths, draft, target)
-                if fitting is not None and preset.speculation.draft is not None:
-                    found[preset.speculation.draft] = str(fitting)
+        ready = self._ready(preset, catalog)
+        if ready is not None and preset.speculation.draft is not None:
+            found[preset.speculation.draft] = str(ready[1])
         return found
+
+    def seen(self, preset: Preset, catalog: Catalog) -> FilesSeen:
+        """What the files that are here say beyond the catalogue."""
+        target = next((one for one in _wanted(preset, catalog) if one[0].id == preset.target), None)
+        if target is None or not self._is_here(*target):
+            return NOTHING_SEEN
+        folder = self._folder(*target)
+        return FilesSeen(
+            pair=self._pair_seen(preset, catalog),
+            mistral_tokenizer=modelnumbers.has_mistral_tokenizer(folder),
+            mistral_weights=modelnumbers.has_mistral_weights(folder),
+        )
 
     def missing(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
         """Titles of the models that are not complete on disk."""
@@ -47,14 +59,12 @@ class ModelShelf:
     def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
         """The job that brings what is missing; ``None`` when every folder is ready to be handed over."""
         absent = [model for model, chosen in _wanted(preset, catalog) if not self._is_here(model, chosen)]
-        if any(model.source in (Source.DEMO_TARGET, Source.DEMO_DRAFT) for model in absent):
+        if any(model.source in _DEMO for model in absent):
             return JobKind.MAKE_MODELS
         if any(model.source is Source.HUB for model in absent):
             return JobKind.DOWNLOAD
-        pair = self.pair(preset, catalog)
-        if pair is not None and not absent:
-            with contextlib.suppress(AppError):
-                return JobKind.ALIGN_DRAFT if alignment.found(self._paths, *pair) is None else None
+        if self.pair(preset, catalog) is not None and not absent:
+            return JobKind.ALIGN_DRAFT if self._ready(preset, catalog) is None else None
         return None
 
     def repos_to_fetch(self, preset: Preset, catalog: Catalog) -> tuple[str, ...]:
@@ -66,15 +76,63 @@ class ModelShelf:
         )
 
     def pair(self, preset: Preset, catalog: Catalog) -> tuple[Path, Path] | None:
-        """Draft and target folder where a draft model needs the target's rows, once both are here."""
+        """Draft and target folder where the two have to speak alike, once both are here.
+
+        The demo's models need no comparing: the program makes them with one tokenizer.
+        """
         spoken = preset.speculation
         if spoken.method is not Method.DRAFT_MODEL or spoken.mapped_vocabulary:
             return None
         wanted = _wanted(preset, catalog)
         if len(wanted) != 2 or not all(self._is_here(model, chosen) for model, chosen in wanted):
             return None
+        if all(model.source in _DEMO for model, _ in wanted):
+            return None
         (target, target_format), (draft, draft_format) = wanted
         return self._folder(draft, draft_format), self._folder(target, target_format)
+
+    def has_demo(self, preset: Preset, catalog: Catalog) -> bool:
+        """Whether one of its models is made by the program itself."""
+        return any(model.source in _DEMO for model, _ in _wanted(preset, catalog))
+
+    def hub_folders(self, preset: Preset, catalog: Catalog) -> tuple[tuple[str, Path], ...]:
+        """Name and folder of each of its models that lies whole in the Hub's cache."""
+        found = []
+        for model, chosen in _wanted(preset, catalog):
+            here = download.local(self._paths, repo(model, chosen)) if model.source is Source.HUB else None
+            if here is not None:
+                found.append((repo(model, chosen), here))
+        return tuple(found)
+
+    def copy(self, preset: Preset, catalog: Catalog) -> Path | None:
+        """The draft's padded copy, where there is one."""
+        ready = self._ready(preset, catalog)
+        return ready[1] if ready is not None and ready[0].wants_copy else None
+
+    def _ready(self, preset: Preset, catalog: Catalog) -> tuple[Compared, Path] | None:
+        """What is known of the pair and the draft's folder for the engine; ``None`` until they were compared.
+
+        Files that cannot be read are compared again, which then says what is wrong with them.
+        """
+        pair = self.pair(preset, catalog)
+        if pair is not None:
+            with contextlib.suppress(AppError):
+                return fitting.ready(self._paths, *pair)
+        return None
+
+    def _pair_seen(self, preset: Preset, catalog: Catalog) -> PairSeen | None:
+        ready = self._ready(preset, catalog)
+        if ready is None or preset.speculation.draft is None:
+            return None
+        found = ready[0]
+        return PairSeen(
+            target=preset.target,
+            draft=preset.speculation.draft,
+            target_rows=found.rows,
+            draft_rows=found.draft_rows,
+            kinship=found.kinship,
+            paddable=found.paddable,
+        )
 
     def _is_here(self, model: ModelSpec, chosen: WeightFormat | None) -> bool:
         match model.source:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from slipstream.app.wording import amount_text, bytes_text, duration_text, left_text, percent_text
+from slipstream.app.wording import (
+    amount_text,
+    bytes_text,
+    left_text,
+    percent_text,
+    speed_text,
+    stall_text,
+)
 from slipstream.core.codec import to_json
 from slipstream.core.downloads import Download, DownloadStatus
 from slipstream.core.jobs import Job
@@ -24,16 +31,6 @@ _PLACES = {
     TokenPlace.FILE: "kept in a file that only you can read, as there is no keyring",
     TokenPlace.HUB_LOGIN: "from the Hub's own login",
 }
-
-
-def speed_text(speed_bytes_s: float | None) -> str:
-    """``11 MiB/s``; empty when not measured yet."""
-    return "" if speed_bytes_s is None else f"{bytes_text(round(speed_bytes_s))}/s"
-
-
-def stall_text(stalled_s: float | None) -> str:
-    """``stalled 12 s``; empty while bytes come."""
-    return "" if stalled_s is None else f"stalled {duration_text(stalled_s)}"
 
 
 def transfer_line(job: Job) -> str:

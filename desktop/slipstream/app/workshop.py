@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from slipstream.app import offering
 from slipstream.app.modelshelf import ModelShelf
-from slipstream.core import downloads, presetfit
+from slipstream.core import downloads
 from slipstream.core.catalog import Catalog
+from slipstream.core.filesseen import FilesSeen
 from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import EngineInstall, Host, ModelId, Preset
@@ -17,7 +19,7 @@ from slipstream.engine.guard.process import run_log_path
 from slipstream.engine.install import choice, enginefacts, hardware, installer, recipe, runtime
 from slipstream.engine.jobrunner import JobContext, JobRunner
 from slipstream.engine.measure.hostread import read_static_host
-from slipstream.engine.models import alignment, demo_models, download, download_queue
+from slipstream.engine.models import demo_models, download, download_queue, fitting, upkeep
 from slipstream.engine.serve.port import choose_port
 
 _Work = Callable[[Preset, Catalog, JobContext], None]
@@ -55,7 +57,7 @@ class DiskWorkshop:
 
     def obstacle(self, preset: Preset) -> str | None:
         """Why this computer cannot run the preset at all, as a sentence; ``None`` when nothing is known."""
-        return presetfit.obstacle(preset, hardware.detect())
+        return offering.why_not(preset)
 
     def interface(self, install: EngineInstall) -> EngineInterface | None:
         """What that engine accepts: kept from its verification, else read from its source (1 s, once)."""
@@ -68,6 +70,10 @@ class DiskWorkshop:
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         """Folder of each of the preset's models."""
         return self._shelf.folders(preset, catalog)
+
+    def seen(self, preset: Preset, catalog: Catalog) -> FilesSeen:
+        """What the preset's files say beyond the catalogue, as far as they are here."""
+        return self._shelf.seen(preset, catalog)
 
     def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
         """The job that brings what the preset lacks; ``None`` when it can start."""
@@ -125,10 +131,21 @@ class DiskWorkshop:
         if install is not None:
             demo_models.make(self._paths, install, job.report, job.cancelled)
 
-    def _repair_models(self, preset: Preset, _catalog: Catalog, job: JobContext) -> None:
+    def _repair_models(self, preset: Preset, catalog: Catalog, job: JobContext) -> None:
+        """Read every byte: the demo's models are made again, the Hub's queued, a draft's copy dropped."""
         install = self.engine_for(preset)
-        if install is not None:
+        if install is not None and self._shelf.has_demo(preset, catalog):
             demo_models.repair(self._paths, install, job.report, job.cancelled)
+        copy = self._shelf.copy(preset, catalog)
+        if copy is not None and upkeep.damaged(copy, job.report, job.cancelled):
+            upkeep.mend_copy(self._paths, copy)
+        for name, folder in self._shelf.hub_folders(preset, catalog):
+            bad = upkeep.damaged(folder, job.report, job.cancelled)
+            if bad:
+                # A copy of a damaged draft is damaged as well.
+                if copy is not None and copy.exists():
+                    upkeep.mend_copy(self._paths, copy)
+                upkeep.mend(self._paths, name, downloads.MAIN, bad)
 
     def _download(self, preset: Preset, catalog: Catalog, job: JobContext) -> None:
         self._fetching = self._shelf.repos_to_fetch(preset, catalog)
@@ -140,7 +157,7 @@ class DiskWorkshop:
     def _align(self, preset: Preset, catalog: Catalog, job: JobContext) -> None:
         pair = self._shelf.pair(preset, catalog)
         if pair is not None:
-            alignment.aligned(self._paths, *pair, job.report, job.cancelled)
+            fitting.fit(self._paths, *pair, job.report, job.cancelled)
 
 
 def tidy(paths: Paths) -> None:

@@ -1,4 +1,4 @@
-"""``check``: does a target work with a draft or a method, and why. Starts and fetches nothing.
+"""``check``: does a target work with a draft or a method, and why. Starts nothing and fetches no weights.
 
 Exit code 0 where Slipstream would start the pair, 4 (like a refused plan) where it would not: refused, or not
 worth it. The verdict is printed on stdout in both cases.
@@ -40,12 +40,17 @@ def run_check(args: argparse.Namespace) -> int:
     if args.json:
         print_json(verdict_dict(verdict))
     else:
-        print(f"{_WORDS[verdict.kind]}: {verdict.reason}")
+        print(verdict_line(verdict))
         for one in verdict.evidence:
             print(f"{_SIGNS[one.bearing]} {one.says}")
         if verdict.hint:
             print(verdict.hint)
     return int(ExitCode.OK if verdict.kind.works else ExitCode.PLAN_REFUSED)
+
+
+def verdict_line(verdict: Verdict) -> str:
+    """The verdict and its reason in one line."""
+    return f"{_WORDS[verdict.kind]}: {verdict.reason}"
 
 
 def verdict_dict(verdict: Verdict) -> dict[str, object]:

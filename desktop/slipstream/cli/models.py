@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import getpass
-import shutil
 import sys
 import threading
 import time
@@ -13,21 +12,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from slipstream.app import modelwords
+from slipstream.app import modeladding, modelwords
+from slipstream.app.checking import Question
+from slipstream.app.modeladding import Wish
 from slipstream.app.wording import bytes_text
 from slipstream.cli.calledoff import CalledOff, called_off
+from slipstream.cli.check import verdict_dict, verdict_line
 from slipstream.cli.output import print_json, print_report
 from slipstream.core import downloads
 from slipstream.core.downloads import Queue
 from slipstream.core.errors import DownloadFailed, ErrorReport, ExitCode, FailureKind
 from slipstream.core.jobs import Job, JobKind, JobStatus
+from slipstream.core.models import Device, Method
 from slipstream.core.settings import is_address
 from slipstream.core.state import AppEvent, JobChanged
 from slipstream.engine.files import Paths
 from slipstream.engine.install import disksize
 from slipstream.engine.install.child import Cancelled
 from slipstream.engine.jobrunner import JobContext
-from slipstream.engine.models import download, download_queue, hubcache, hubtoken, modelfolder
+from slipstream.engine.models import download, download_queue, hubcache, hublook, hubtoken, upkeep
 from slipstream.engine.settings_file import load_settings, save_settings
 
 
@@ -107,16 +110,11 @@ def run_verify(args: argparse.Namespace) -> int:
     with called_off() as cancelled:
         teller = Teller(JobKind.DOWNLOAD, f"Checking {args.model}", cancelled, silent=args.json)
         try:
-            if (folder / modelfolder.MANIFEST).exists():
-                bad = modelfolder.damaged(folder, cancelled)
-            else:
-                bad = hubcache.damaged(folder, teller.report, cancelled)
+            bad = upkeep.damaged(folder, teller.report, cancelled)
         except Cancelled:
             return cancelled_code("Called off.", args)
     if bad and hub and args.repair:
-        for path in bad:
-            hubcache.discard(path)
-        download.ask(paths, args.model, args.revision)
+        upkeep.mend(paths, args.model, args.revision, bad)
         return _serve(paths, args)
     names = [path.relative_to(folder).as_posix() for path in bad]
     if not bad:
@@ -129,7 +127,7 @@ def run_verify(args: argparse.Namespace) -> int:
         ErrorReport(
             "The model is damaged",
             detail=f"These files are not what they should be: {', '.join(names)}.",
-            hint=f"Fetch them again: slipstream models verify {args.model} --repair."
+            hint=f"Fetch them again: slipstream models repair {args.model}."
             if hub
             else "Make or copy that folder again.",
             kind=FailureKind.FILES_BROKEN,
@@ -139,28 +137,56 @@ def run_verify(args: argparse.Namespace) -> int:
     )
 
 
+def run_repair(args: argparse.Namespace) -> int:
+    """Read every byte of a model of the Hub and fetch damaged files again."""
+    args.repair = True
+    return run_verify(args)
+
+
 def run_remove(args: argparse.Namespace) -> int:
     """Delete a model of the cache or an aligned copy, and say what is free again."""
-    paths = Paths.of_user()
-    if downloads.find(download_queue.read(paths), args.model) is not None:
-        raise DownloadFailed(
-            "The model is being downloaded",
-            detail=f"{args.model} is in the queue.",
-            hint=f"Cancel that first: slipstream models cancel {args.model}.",
-        )
-    cache = hubcache.cache_folder()
-    copy = _copies(paths) / args.model
-    if args.model and copy.parent == _copies(paths) and copy.is_dir():
-        freed = disksize.size_bytes((copy,))
-        shutil.rmtree(copy)
-    elif hubcache.is_repo_name(args.model) and hubcache.repo_folder(cache, args.model).is_dir():
-        freed = hubcache.remove(cache, args.model)
-    else:
-        raise _unknown(args.model)
+    freed = upkeep.remove(Paths.of_user(), args.model)
     if args.json:
         print_json({"removed": args.model, "freed_bytes": freed})
     else:
         print(f"{args.model} is deleted; {bytes_text(freed)} are free again.")
+    return int(ExitCode.OK)
+
+
+def run_add(args: argparse.Namespace) -> int:
+    """Take a model by folder or Hub name into the person's own catalogue, with a preset for it."""
+    paths = Paths.of_user()
+    paths.make()
+    wish = Wish(
+        Question(
+            args.model,
+            args.draft,
+            None if args.method is None else Method(args.method),
+            args.engine,
+            args.tensor_parallel,
+        ),
+        title=args.title,
+        context_tokens=args.context,
+        tool_call_parser=args.tool_call_parser,
+        reasoning_parser=args.reasoning_parser,
+        device=None if args.device is None else Device(args.device),
+        replace=args.replace,
+    )
+    with called_off() as cancelled:
+        teller = Teller(JobKind.DOWNLOAD, f"Reading {args.model}", cancelled, silent=args.json)
+        try:
+            added = modeladding.add(
+                paths, wish, lambda repo: hublook.look(paths, repo, teller.report, cancelled)
+            )
+        except Cancelled:
+            return cancelled_code("Called off; nothing was written.", args)
+    if args.json:
+        record = {"preset": added.preset.id, "file": str(added.file), **verdict_dict(added.verdict)}
+        print_json(record | {"models": [model.id for model in added.models]})
+    else:
+        print(f"{added.preset.title} is among your presets ({added.file}).")
+        print(verdict_line(added.verdict))
+        print(f"Start it: slipstream start {added.preset.id} --install.")
     return int(ExitCode.OK)
 
 
@@ -318,10 +344,6 @@ def _unknown(name: str) -> DownloadFailed:
     )
 
 
-def _copies(paths: Paths) -> Path:
-    return paths.models / "aligned"
-
-
 def _aligned(paths: Paths) -> list[Path]:
-    base = _copies(paths)
+    base = upkeep.copies(paths)
     return sorted(path for path in base.iterdir() if path.is_dir()) if base.is_dir() else []

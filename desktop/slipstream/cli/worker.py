@@ -22,3 +22,21 @@ def run_download(args: argparse.Namespace) -> int:
             give_up_s=args.give_up_s,
         )
     )
+
+
+def run_numbers(args: argparse.Namespace) -> int:
+    """The child that reads a model's figures and fetches no weights."""
+    from slipstream.engine.models.download_worker import Request
+    from slipstream.engine.models.numbers_worker import run
+
+    into = Path(args.into)
+    request = Request(
+        repo=args.repo,
+        revision=args.revision,
+        cache=into,
+        token=os.environ.get("HF_TOKEN") or None,
+        read_s=args.read_s,
+        reach_s=args.reach_s,
+        give_up_s=args.give_up_s,
+    )
+    return run(request, into)

@@ -102,8 +102,8 @@ def _arguments(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
             yield from ("--per-request-spec-decode-metrics", "summary")
     if plan.temperature is not None:
         yield from ("--override-generation-config", _json({"temperature": plan.temperature}))
-    if plan.tool_call_parser is not None:
-        yield from ("--enable-auto-tool-choice", "--tool-call-parser", plan.tool_call_parser)
+    yield from _model_form(plan)
+    yield from _parsers(plan, spoken)
     for flag in ("--enable-per-request-metrics", "--enable-force-include-usage"):
         if spoken.accepts(flag):
             yield flag
@@ -116,6 +116,26 @@ def _arguments(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
     if spoken.open_to_all_origins:
         yield from ("--allowed-origins", "[]")
     yield "--disable-fastapi-docs"
+
+
+def _model_form(plan: LaunchPlan) -> Iterator[str]:
+    """Files in another form than the Hub's own; engines do not always see it by themselves."""
+    if plan.mistral_tokenizer:
+        yield from ("--tokenizer-mode", "mistral")
+    if plan.mistral_weights:
+        yield from ("--config-format", "mistral", "--load-format", "mistral")
+
+
+def _parsers(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
+    """What makes tool calls and thoughts of text; only parsers that the version has."""
+    tools = None if plan.tool_call_parser is None else spoken.tool_parser(plan.tool_call_parser)
+    if tools is not None:
+        yield from ("--enable-auto-tool-choice", "--tool-call-parser", tools)
+    thoughts = None if plan.reasoning_parser is None else spoken.reasoning_parser(plan.reasoning_parser)
+    if thoughts is not None:
+        if spoken.accepts("--enable-reasoning"):
+            yield "--enable-reasoning"
+        yield from ("--reasoning-parser", thoughts)
 
 
 def _on_gpus(plan: LaunchPlan, spoken: Dialect) -> Iterator[str]:
@@ -142,7 +162,12 @@ def _variables(plan: LaunchPlan, spoken: Dialect) -> Iterator[tuple[str, str]]:
         yield ("VLLM_TARGET_DEVICE", "cpu")
         if plan.kv_cache_bytes is not None and not _kv_cache_by_flag(plan, spoken):
             yield ("VLLM_CPU_KVCACHE_SPACE", str(budget.round_up_to_gib(plan.kv_cache_bytes) // budget.GIB))
-    elif plan.older_runner and spoken.has_two_runners:
+        return
+    if plan.gpus:
+        # CUDA's own order is by speed; the plan counts as the driver does.
+        yield ("CUDA_DEVICE_ORDER", "PCI_BUS_ID")
+        yield ("CUDA_VISIBLE_DEVICES", ",".join(plan.gpus))
+    if plan.older_runner and spoken.has_two_runners:
         yield ("VLLM_USE_V2_MODEL_RUNNER", "0")
 
 

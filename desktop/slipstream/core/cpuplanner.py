@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
-from slipstream.core import budget, dialect
+from slipstream.core import budget, dialect, draftfit, servedform
 from slipstream.core import dtype as dtype_rules
 from slipstream.core.catalog import Catalog
 from slipstream.core.dialect import Dialect
 from slipstream.core.errors import PlanRefused
+from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen
 from slipstream.core.interface import EngineInterface
 from slipstream.core.models import (
     EngineInstall,
@@ -23,17 +25,17 @@ from slipstream.core.models import (
     ModelSpec,
     Preset,
     Segment,
+    TokenizerSpec,
 )
 from slipstream.core.planchecks import (
     LOOPBACK,
     SHORTEST_CONTEXT_TOKENS,
-    different_vocabularies,
     require_context,
     require_step,
     required_model,
     required_path,
-    speak_alike,
 )
+from slipstream.core.tweak import OFFERED, Offer, of_plan
 
 
 def case_of(
@@ -45,6 +47,7 @@ def case_of(
     model_paths: Mapping[ModelId, str],
     asked_dtype: str | None,
     interface: EngineInterface | None,
+    seen: FilesSeen = NOTHING_SEEN,
 ) -> CpuCase:
     """The case of a preset for CPUs. Raises ``PlanRefused`` for unknown models and too old engines."""
     drafted = preset.speculation.draft
@@ -53,6 +56,8 @@ def case_of(
         preset=preset,
         target=required_model(catalog, preset.target),
         draft=None if drafted is None else required_model(catalog, drafted),
+        families=catalog.tokenizers,
+        seen=seen,
         install=install,
         dialect=dialect.of(install.version, interface),
         host=host,
@@ -66,10 +71,10 @@ def case_of(
 def plan_on_cpu(case: CpuCase) -> LaunchPlan:
     """The plan of a case. Raises ``PlanRefused``, with ``nearest`` where a smaller form fits."""
     case.check_limits()
-    case.check_draft()
+    case = case.with_draft_settled()
     found = case.build(case.preset)
     if found.budget.missing_bytes:
-        raise _too_big(found, next(case.smaller(), None))
+        raise _too_big(found, tuple(islice(case.smaller(), OFFERED)), case.preset)
     return found
 
 
@@ -80,6 +85,8 @@ class CpuCase:
     preset: Preset
     target: ModelSpec
     draft: ModelSpec | None
+    families: tuple[TokenizerSpec, ...]
+    seen: FilesSeen
     install: EngineInstall
     dialect: Dialect
     host: Host
@@ -87,6 +94,7 @@ class CpuCase:
     model_paths: Mapping[ModelId, str]
     dtype: str
     dtype_reason: str
+    draft_reasons: tuple[str, ...] = ()
 
     def check_limits(self) -> None:
         """Raise ``PlanRefused`` when the preset's numbers contradict each other or the model."""
@@ -96,17 +104,25 @@ class CpuCase:
             preset.max_num_seqs, preset.speculation.num_speculative_tokens, preset.max_num_batched_tokens
         )
 
-    def check_draft(self) -> None:
-        """Raise ``PlanRefused`` when the engine, the vocabularies or the folder rule the draft model out."""
+    def with_draft_settled(self) -> CpuCase:
+        """The case with the way decided in which the draft's tokens reach the target.
+
+        Raises ``PlanRefused`` when the engine, the vocabularies or the folder rule the draft model out.
+        """
         try:
             self.dialect.require(self.preset.speculation.method)
             if self.draft is not None:
                 dialect.require_plain_path(self._path(self.draft))
-                alike = speak_alike(self.target, self.draft)
-                if self.draft.vocab_rows != self.target.vocab_rows and not alike:
-                    raise different_vocabularies(self.target, self.draft)
+            fit = draftfit.decide(
+                self.preset, self.target, self.draft, self.dialect, self.families, self.seen
+            )
+            return replace(self, preset=fit.preset, draft_reasons=fit.reasons)
         except PlanRefused as refused:
             refused.nearest = next(self.without_draft(), None)
+            if refused.nearest is not None:
+                says = "n-gram drafting in place of the draft model"
+                tweak = of_plan(refused.nearest, self.preset)
+                refused.offers = (Offer(self.preset.id, says, tweak),)
             raise
 
     def build(self, preset: Preset) -> LaunchPlan:
@@ -115,6 +131,7 @@ class CpuCase:
         Raises ``PlanRefused`` when the KV cache asked for does not hold one request.
         """
         draft = self._draft_of(preset)
+        form = servedform.of(self.target, None, self.dialect, self.seen)
         kv_bytes, kv_how = self._kv_cache(preset, draft)
         account = budget.account(
             self.host,
@@ -140,10 +157,13 @@ class CpuCase:
             max_num_seqs=preset.max_num_seqs,
             max_num_batched_tokens=preset.max_num_batched_tokens,
             kv_cache_bytes=kv_bytes,
-            tool_call_parser=self.target.tool_call_parser,
+            tool_call_parser=form.tool_call_parser,
             temperature=preset.temperature,
             budget=account,
-            reasons=self._reasons(preset, draft),
+            reasons=(*self._reasons(preset, draft), *form.reasons),
+            reasoning_parser=form.reasoning_parser,
+            mistral_tokenizer=form.mistral_tokenizer,
+            mistral_weights=form.mistral_weights,
         )
 
     def smaller(self) -> Iterator[LaunchPlan]:
@@ -203,9 +223,14 @@ class CpuCase:
         return budget.kv_bytes_per_token(models, self.dtype)
 
     def _draft_of(self, preset: Preset) -> ModelSpec | None:
-        """The draft model as it is loaded: with the target's rows, which its aligned copy has."""
+        """The draft model as it is loaded: with the target's rows, which its aligned copy has.
+
+        One whose tokens are translated keeps its own.
+        """
         if self.draft is None or preset.speculation.method is not Method.DRAFT_MODEL:
             return None
+        if preset.speculation.mapped_vocabulary:
+            return self.draft
         rows = self.target.vocab_rows
         return replace(self.draft, architecture=replace(self.draft.architecture, vocab_rows=rows))
 
@@ -225,6 +250,8 @@ class CpuCase:
             reasons.append(
                 f"Drafting ends after {draft.max_context:,} tokens, the longest text {draft.title} reads."
             )
+        if draft is not None:
+            reasons += self.draft_reasons
         reasons += self.dialect.defects(preset.speculation.method, self.install.device)
         if not self.dialect.checked:
             newest = dialect.version_text(dialect.NEWEST_CHECKED)
@@ -234,7 +261,8 @@ class CpuCase:
         return tuple(reasons)
 
 
-def _too_big(found: LaunchPlan, nearest: LaunchPlan | None) -> PlanRefused:
+def _too_big(found: LaunchPlan, smaller: tuple[LaunchPlan, ...], preset: Preset) -> PlanRefused:
+    nearest = smaller[0] if smaller else None
     account = found.budget
     free = account.total_bytes - account.size_bytes(Segment.OTHER)
     needed = free + account.missing_bytes
@@ -249,6 +277,7 @@ def _too_big(found: LaunchPlan, nearest: LaunchPlan | None) -> PlanRefused:
         needed_bytes=needed,
         free_bytes=free,
         nearest=nearest,
+        offers=tuple(Offer(preset.id, _difference(found, one), of_plan(one, preset)) for one in smaller),
     )
 
 

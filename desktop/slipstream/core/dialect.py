@@ -13,29 +13,19 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from slipstream.core.enginedefects import DEFECTS
+from slipstream.core.enginespan import OLDEST as OLDEST
+from slipstream.core.enginespan import V2_RUNNER_SINCE as V2_RUNNER_SINCE
+from slipstream.core.enginespan import Span as Span
+from slipstream.core.enginespan import Version as Version
 from slipstream.core.errors import NextStep, PlanRefused
 from slipstream.core.interface import EngineInterface
 from slipstream.core.models import Device, EngineInstall, Method, Speculation
 
-Version = tuple[int, int, int]
-
 # What is offered in place of a draft model: it takes no memory, no second model, and every version has it.
 NGRAM = Speculation(Method.NGRAM, 5, prompt_lookup_min=2, prompt_lookup_max=5)
 
-OLDEST: Version = (0, 8, 5)
 NEWEST_CHECKED: Version = (0, 33, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A half-open range of versions: from ``since`` on, and before ``until`` where that is known."""
-
-    since: Version = OLDEST
-    until: Version | None = None
-
-    def holds(self, version: Version) -> bool:
-        """Whether the version lies in the range."""
-        return self.since <= version and (self.until is None or version < self.until)
 
 
 Spans: TypeAlias = tuple[Span, ...]
@@ -62,6 +52,12 @@ _FLAGS: Mapping[str, Spans] = {
     "--override-generation-config": _EVER,
     "--enable-auto-tool-choice": _EVER,
     "--tool-call-parser": _EVER,
+    "--reasoning-parser": _EVER,
+    # 0.8.5 wants both; by 0.10.2 the parser alone decides.
+    "--enable-reasoning": (Span(until=(0, 10, 2)),),
+    "--tokenizer-mode": _EVER,
+    "--config-format": _EVER,
+    "--load-format": _EVER,
     "--allowed-origins": _EVER,
     "--disable-fastapi-docs": _EVER,
     # The older --speculative-model family was gone by 0.8.5; every later version reads the JSON form.
@@ -105,10 +101,18 @@ _METHODS: Mapping[Method, Spans] = {
     Method.MTP: _since(0, 12, 0),
     Method.EAGLE3: _since(0, 10, 2),
     Method.DFLASH: _since(0, 24, 0),
+    Method.SUFFIX: _since(0, 12, 0),
 }
 
-# The newer model runner is every model's default by then (config/vllm.py of 0.32.0).
-V2_RUNNER_SINCE: Version = (0, 32, 0)
+# Two names of one format each; which of them a version has, its interface tells.
+SAME_PARSERS: tuple[tuple[str, str], ...] = (
+    ("qwen3_xml", "qwen3_coder"),
+    ("qwen3_json", "hermes"),
+    ("glm47", "glm45"),
+)
+
+# What suffix decoding needs in the engine's environment; vLLM itself only lists the method.
+SUFFIX_PACKAGE = "arctic-inference==0.1.1"
 
 # A draft whose path holds one of these is taken for another kind of drafter, whatever "method" says (0.32.0's
 # config/speculative.py looks at the name first).
@@ -131,42 +135,6 @@ _LOGS_REQUESTS = Span(until=(0, 10, 1))
 _JSON_LOGS = Span((0, 32, 0))
 _JSON_LOG_ARGUMENTS = ("--logging-config.formatter", "json")
 
-
-@dataclass(frozen=True, slots=True)
-class Defect:
-    """Something that works in these versions, but worse than one would expect; ``says`` is for a person."""
-
-    span: Span
-    method: Method
-    says: str
-    gpu_only: bool = True
-    # Two vocabularies move the whole run to the V1 model runner, whose drafts have graphs.
-    with_two_vocabularies: bool = True
-
-
-_DEFECTS = (
-    Defect(
-        Span(until=(0, 10, 0)),
-        Method.DRAFT_MODEL,
-        "This version runs draft models on its older V0 engine, which counts nothing by position.",
-        gpu_only=False,
-    ),
-    # The drafter's graph keys are set for draft models from 0.26.0 on (v1/worker/gpu_model_runner.py); up to
-    # 0.25.0 only for EAGLE heads. A measurement is in PR 47460.
-    Defect(
-        Span((0, 15, 0), (0, 26, 0)),
-        Method.DRAFT_MODEL,
-        "This version runs the draft without CUDA graphs, which may cost more than it gains; 0.26 has them.",
-    ),
-    # v1/worker/gpu/spec_decode/standalone_ar/speculator.py; the V2 runner is every model's default by 0.32.0.
-    Defect(
-        Span(V2_RUNNER_SINCE),
-        Method.DRAFT_MODEL,
-        "The default model runner of this version (V2) runs the draft without CUDA graphs; the older one, "
-        "chosen with VLLM_USE_V2_MODEL_RUNNER=0, has them. Which is faster is worth measuring.",
-        with_two_vocabularies=False,
-    ),
-)
 
 _CLI = "vllm.entrypoints.cli.main"
 _ENTRY = "vllm.entrypoints.launchers.api_server.entry"
@@ -241,6 +209,14 @@ class Dialect:
             return key in self.interface.speculative_keys
         return _holds(known, self.version)
 
+    def tool_parser(self, wanted: str) -> str | None:
+        """This version's name of a parser of tool calls; ``None`` where it has none that reads the format."""
+        return _parser(wanted, frozenset() if self.interface is None else self.interface.tool_parsers)
+
+    def reasoning_parser(self, wanted: str) -> str | None:
+        """The same for a parser of thoughts."""
+        return _parser(wanted, frozenset() if self.interface is None else self.interface.reasoning_parsers)
+
     def supports(self, method: Method) -> bool:
         """Whether this version drafts that way.
 
@@ -254,7 +230,7 @@ class Dialect:
         """What a person should know of drafting that way on this engine, a sentence each."""
         return tuple(
             defect.says
-            for defect in _DEFECTS
+            for defect in DEFECTS
             if defect.method is method
             and defect.span.holds(self.version)
             and (device is not Device.CPU or not defect.gpu_only)
@@ -271,6 +247,12 @@ class Dialect:
                 f"vLLM {version_text(self.version)} cannot draft by {method.upper()} yet",
                 detail=f"{version_text(back)} is the first version known to.",
                 hint=f"Update the engine to {version_text(back)} or newer, or choose n-gram drafting.",
+            )
+        if method is Method.SUFFIX and back is None:
+            raise PlanRefused(
+                "This engine has no suffix decoding",
+                detail="vLLM leaves it to the package arctic-inference, which is not beside it.",
+                hint=f"Add it there ({SUFFIX_PACKAGE}), or choose n-gram drafting.",
             )
         if back is None:
             raise PlanRefused(
@@ -345,6 +327,14 @@ def _too_old(version: Version) -> PlanRefused:
         hint=f"Update the engine to {version_text(OLDEST)} or newer.",
         next_step=NextStep.INSTALL,
     )
+
+
+def _parser(wanted: str, known: frozenset[str]) -> str | None:
+    """The name, or another one of the same format; where nothing is known of the version, the name."""
+    if not known or wanted in known:
+        return wanted
+    others = (pair for pair in SAME_PARSERS if wanted in pair)
+    return next((name for pair in others for name in pair if name in known), None)
 
 
 def _holds(spans: Spans, version: Version) -> bool:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from slipstream.core import dialect, dtype, speedup
+from slipstream.core import dialect, draftfit, dtype, servedform, speedup
 from slipstream.core.architecture import Architecture, WeightFormat
 from slipstream.core.catalog import Catalog
 from slipstream.core.dialect import Dialect
 from slipstream.core.errors import PlanRefused
+from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen
 from slipstream.core.models import (
     EngineInstall,
     LaunchPlan,
@@ -25,12 +26,10 @@ from slipstream.core.models import (
 from slipstream.core.overrides import Overrides
 from slipstream.core.planchecks import (
     LOOPBACK,
-    different_vocabularies,
     require_context,
     require_step,
     required_model,
     required_path,
-    speak_alike,
 )
 from slipstream.core.sizing import gpubudget, solve, weights
 from slipstream.core.sizing.card import Card
@@ -66,10 +65,19 @@ class GpuCase:
     overrides: Overrides
     learnt_bytes: int = 0
     reserve_bytes: int | None = None
+    seen: FilesSeen = NOTHING_SEEN
+    draft_reasons: tuple[str, ...] = ()
 
     def propose(self) -> Proposal:
         """Solve it. Raises ``PlanRefused`` for what no memory would mend: method, vocabulary, files."""
         self.dialect.require(self.preset.speculation.method)
+        fit = draftfit.decide(
+            self.preset, self.target, self.draft, self.dialect, self.catalog.tokenizers, self.seen
+        )
+        return replace(self, preset=fit.preset, draft_reasons=fit.reasons)._propose()
+
+    def _propose(self) -> Proposal:
+        """Solve it, with the draft's way to the target decided."""
         card, shared = self._card()
         wish = self._wish(shared)
         require_context(self.target, wish.context_tokens)
@@ -116,8 +124,19 @@ class GpuCase:
                 detail=f"It needs {shared}; {have}.",
                 hint="Choose a preset for fewer GPUs, or for the CPU.",
             )
-        freest = sorted(self.cards, key=lambda card: card.free_bytes, reverse=True)[:shared]
-        return freest[-1], shared
+        return self._freest(shared)[-1], shared
+
+    def _freest(self, shared: int) -> list[Card]:
+        """The cards that take part, the freest first."""
+        return sorted(self.cards, key=lambda card: card.free_bytes, reverse=True)[:shared]
+
+    def _visible(self, shared: int) -> tuple[str, ...]:
+        """What the server may see of several cards: those that the plan counts with, and no others."""
+        names = [card.cuda_device for card in self._freest(shared)]
+        known = [name for name in names if name is not None]
+        sliced = any(not name.isdecimal() for name in known)
+        chosen = len(known) == shared and (len(self.cards) > shared or sliced)
+        return tuple(sorted(known)) if chosen else ()
 
     def _wish(self, shared: int) -> Setup:
         preset, overrides = self.preset, self.overrides
@@ -132,8 +151,11 @@ class GpuCase:
                 hint="Choose 1, 2 or 4.",
             )
         by_older = (
-            speculation.method is Method.DRAFT_MODEL and self.dialect.has_two_runners
+            speculation.method in (Method.DRAFT_MODEL, Method.SUFFIX) and self.dialect.has_two_runners
         ) or speculation.mapped_vocabulary
+        # Two vocabularies need the older one whatever was measured.
+        if preset.older_runner is not None and not speculation.mapped_vocabulary:
+            by_older = preset.older_runner and self.dialect.has_two_runners
         return Setup(
             target=form,
             draft=drafting,
@@ -155,13 +177,11 @@ class GpuCase:
         )
 
     def _drafting(self, draft: ModelSpec, target: Architecture) -> Architecture:
-        """The draft in its form; one of the target's own family is padded to the target's rows."""
+        """The draft in its form; a draft model whose tokens are not translated has the target's rows."""
         form = architecture(draft, self.preset.draft_format)
         if self.preset.speculation.method is not Method.DRAFT_MODEL:
             return form
-        if form.vocab_rows != target.vocab_rows and not self.preset.speculation.mapped_vocabulary:
-            if not speak_alike(self.target, draft):
-                raise different_vocabularies(self.target, draft)
+        if not self.preset.speculation.mapped_vocabulary:
             form = replace(form, vocab_rows=target.vocab_rows)
         return form
 
@@ -191,10 +211,11 @@ class GpuCase:
 
     def _remarks(self, solution: Solution, speed: speedup.Speed | None) -> Iterator[str]:
         setup = solution.found.setup
-        if setup.older_runner:
+        yield from self.draft_reasons
+        if setup.older_runner and setup.method is Method.SUFFIX:
+            yield "With vLLM's older model runner, because the newer one has no suffix decoding."
+        elif setup.older_runner and not self.preset.speculation.mapped_vocabulary:
             yield "With vLLM's older model runner, because the newer one drafts without CUDA graphs."
-        if self.preset.speculation.mapped_vocabulary:
-            yield "The engine translates between the two vocabularies, for greedy drafts only."
         if setup.learnt_bytes:
             yield f"{gpubudget.signed_text(setup.learnt_bytes)} than computed, learnt from the last start."
         if speed is not None and speed.drafted is not None and setup.drafting_tokens != speed.best_tokens:
@@ -217,6 +238,7 @@ class GpuCase:
             path = self._path(draft)
             if draft.role is not Role.HEAD:
                 dialect.require_plain_path(path)
+        form = servedform.of(self.target, preset.target_format, self.dialect, self.seen)
         return LaunchPlan(
             preset_id=preset.id,
             title=preset.title,
@@ -232,19 +254,23 @@ class GpuCase:
             max_num_seqs=setup.max_num_seqs,
             max_num_batched_tokens=setup.max_num_batched_tokens,
             kv_cache_bytes=None,
-            tool_call_parser=self.target.tool_call_parser,
+            tool_call_parser=form.tool_call_parser,
             temperature=preset.temperature,
             budget=gpubudget.budget(
                 solution.found, self.target.title, None if draft is None else draft.title
             ),
-            reasons=tuple(reasons),
+            reasons=(*reasons, *form.reasons),
             gpu_memory_utilization=setup.utilization,
             kv_cache_dtype=None if setup.kv_dtype == "auto" else setup.kv_dtype,
             tensor_parallel=setup.tensor_parallel,
+            gpus=self._visible(setup.tensor_parallel),
             text_only=preset.text_only,
             state_dtype=preset.state_dtype,
             older_runner=setup.older_runner,
             learnt_bytes=setup.learnt_bytes,
+            reasoning_parser=form.reasoning_parser,
+            mistral_tokenizer=form.mistral_tokenizer,
+            mistral_weights=form.mistral_weights,
         )
 
     def _path(self, model: ModelSpec) -> str:

@@ -13,6 +13,8 @@ from functools import cached_property
 
 SCHEMA = 1
 
+_LISTS = ("speculative_keys", "methods", "modules", "tool_parsers", "reasoning_parsers", "variables")
+
 
 class Takes(StrEnum):
     """How many words of a command line belong to a flag, besides itself."""
@@ -50,6 +52,7 @@ class EngineInterface:
     modules: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
     tool_parsers: frozenset[str] = field(default=frozenset())
+    reasoning_parsers: frozenset[str] = field(default=frozenset())
 
     @cached_property
     def by_spelling(self) -> Mapping[str, Flag]:
@@ -79,7 +82,7 @@ def to_text(interface: EngineInterface, *, source: str) -> str:
         + ",\n".join(f"    {json.dumps(name)}: {json.dumps(entry)}" for name, entry in flags.items())
         + "\n  }",
     ]
-    for name in ("speculative_keys", "methods", "modules", "tool_parsers", "variables"):
+    for name in _LISTS:
         values: Iterable[str] = sorted(getattr(interface, name))
         parts.append(f'  "{name}": [\n' + ",\n".join(f"    {json.dumps(v)}" for v in values) + "\n  ]")
     return "{\n" + ",\n".join(parts) + "\n}\n"
@@ -93,10 +96,7 @@ def from_text(text: str) -> EngineInterface:
             return EngineInterface(
                 version=version,
                 flags=tuple(_flag(str(name), entry) for name, entry in flags.items()),
-                **{
-                    name: frozenset(_texts(document.get(name, [])))
-                    for name in ("speculative_keys", "methods", "modules", "variables", "tool_parsers")
-                },
+                **{name: frozenset(_texts(document.get(name, []))) for name in _LISTS},
             )
         case _:
             raise ValueError("this is no engine interface of a known schema")

@@ -31,7 +31,10 @@ from slipstream.core.table import Table
 # Ids become folder names, menu keys and command-line arguments.
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 # Numbers that an entry may give as a guess with bounds.
-_GUESSED = ("layers", "hidden", "heads", "kv_heads", "head_dim", "intermediate", "vocab_rows", "max_context")
+_GUESSED = (
+    *("layers", "hidden", "heads", "kv_heads", "head_dim", "intermediate"),
+    *("vocab_rows", "max_context", "mlp_matrices"),
+)
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Overrides:
     """What a person changes for one start; ``None`` leaves the preset's or the planner's own choice.
 
-    ``kv_cache_bytes`` is for CPU engines; the last three are for GPUs.
+    ``kv_cache_bytes`` is for CPU engines; the last four are for GPUs. ``reserve_bytes`` is what of a card is
+    to stay free for the desktop.
     """
 
     context_tokens: int | None = None
@@ -21,6 +22,7 @@ class Overrides:
     gpu_memory_utilization: float | None = None
     kv_cache_dtype: str | None = None
     tensor_parallel: int | None = None
+    reserve_bytes: int | None = None
 
 
 NO_OVERRIDES = Overrides()

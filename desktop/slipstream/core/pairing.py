@@ -66,8 +66,18 @@ def _findings(target: Side, draft: Side | None, method: Method, where: Circumsta
                 "seen to corrupt them.",
                 note=True,
             )
+        case Method.SUFFIX:
+            if where.engine.supports(method):
+                yield _suffix(where)
         case Method.OFF:
             pass
+
+
+def _suffix(where: Circumstances) -> Finding:
+    if where.installed:
+        return Finding("package", "The package that it needs is in the engine's environment.")
+    says = f"The engine's environment needs the package {dialect.SUFFIX_PACKAGE} for it."
+    return Finding("package", says, note=True)
 
 
 def _engine(target: Side, method: Method, where: Circumstances) -> Iterator[Finding]:
@@ -82,7 +92,7 @@ def _engine(target: Side, method: Method, where: Circumstances) -> Iterator[Find
         said = f"{refused.title}. {refused.detail}"
         yield Finding("method", said, VerdictKind.REFUSED, reason=f"{refused.title}.", hint=refused.hint)
         return
-    yield Finding("method", f"vLLM {version} drafts by {_words(method)}.")
+    yield Finding("method", f"vLLM {version} drafts by {method_words(method)}.")
     for says in where.engine.defects(method, where.device):
         yield Finding("method", says, note=True)
 
@@ -139,7 +149,7 @@ def _draft_model(target: Side, draft: Side | None, where: Circumstances) -> Iter
         yield Finding("gain", "So small a target is for trying out; its speed is not judged.", note=True)
         return
     yield payoff.weight(target, draft)
-    yield from payoff.pays(Method.DRAFT_MODEL, target, draft, where, _words(Method.DRAFT_MODEL))
+    yield from payoff.pays(Method.DRAFT_MODEL, target, draft, where, method_words(Method.DRAFT_MODEL))
 
 
 def _mtp(target: Side, draft: Side | None, where: Circumstances) -> Iterator[Finding]:
@@ -177,13 +187,13 @@ def _mtp(target: Side, draft: Side | None, where: Circumstances) -> Iterator[Fin
         return
     yield from payoff.rarely_pays(target)
     if draft is None and not payoff.is_sparse(target):
-        yield from payoff.pays(Method.MTP, target, None, where, _words(Method.MTP))
+        yield from payoff.pays(Method.MTP, target, None, where, method_words(Method.MTP))
 
 
 def _head(target: Side, draft: Side | None, method: Method, where: Circumstances) -> Iterator[Finding]:
     if draft is None:
         yield _refused(
-            "draft", f"No {_words(method)} was named and the catalogue has none for it.", _NGRAM_INSTEAD
+            "draft", f"No {method_words(method)} was named and the catalogue has none for it.", _NGRAM_INSTEAD
         )
         return
     yield from _made_for(target, draft, method)
@@ -256,6 +266,11 @@ def _works(target: Side, draft: Side | None, method: Method) -> str:
                 f"{target.title} drafts from its own prompt: no second model, and a gain where the answer "
                 "repeats the prompt, as edits do."
             )
+        case Method.SUFFIX:
+            return (
+                f"{target.title} drafts from what was written before, in the prompt and in earlier answers: "
+                "no second model, and a gain where answers repeat themselves, as edits do."
+            )
         case Method.MTP if draft is None:
             unseen = (
                 target.spec.mtp is not None and not target.spec.mtp.in_files and target.mtp_stored is None
@@ -271,11 +286,13 @@ def _works(target: Side, draft: Side | None, method: Method) -> str:
             return f"{_title(draft)} was made to draft for {target.title}."
 
 
-def _words(method: Method) -> str:
+def method_words(method: Method) -> str:
+    """How that method is called in a sentence."""
     return {
         Method.OFF: "nothing",
         Method.DRAFT_MODEL: "a draft model",
         Method.NGRAM: "n-gram",
+        Method.SUFFIX: "suffix decoding",
         Method.MTP: "built-in layers (MTP)",
         Method.EAGLE3: "an EAGLE3 head",
         Method.DFLASH: "a DFlash head",
@@ -287,7 +304,10 @@ def _title(side: Side | None) -> str | None:
 
 
 def _basis(target: Side, draft: Side | None) -> Basis:
-    known = {side.from_files for side in ((target,) if draft is None else (target, draft))}
+    sides = (target,) if draft is None else (target, draft)
+    if any(side.remote for side in sides):
+        return Basis.HUB
+    known = {side.from_files for side in sides}
     if known == {True}:
         return Basis.FILES
     return Basis.CATALOGUE if known == {False} else Basis.BOTH
@@ -296,6 +316,7 @@ def _basis(target: Side, draft: Side | None) -> Basis:
 def _basis_finding(basis: Basis) -> Finding:
     says = {
         Basis.CATALOGUE: "Judged by the catalogue's figures: none of these files is on this computer yet.",
+        Basis.HUB: "Judged by what the files on the Hub say of themselves; no weights were fetched.",
         Basis.FILES: "Judged by the files on this computer.",
         Basis.BOTH: "Judged by the files that are here and the catalogue's figures for the rest.",
     }

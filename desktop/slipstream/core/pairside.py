@@ -18,8 +18,9 @@ _FULL_PRECISION = (WeightFormat.BFLOAT16, WeightFormat.FLOAT16, WeightFormat.FLO
 class Side:
     """A target or a draft. Without ``from_files`` everything rests on the catalogue.
 
-    ``stored_rows`` are the rows that the embedding in the files has, ``packed_head`` says that their output
-    matrix is quantised; ``mtp_stored`` whether drafting layers lie among the tensors. ``None`` is not known.
+    ``remote`` files were only looked at, on the Hub. ``stored_rows`` are the rows that the embedding in the
+    files has, ``packed_head`` says that their output matrix is quantised; ``mtp_stored`` whether drafting
+    layers lie among the tensors. ``None`` is not known.
     """
 
     spec: ModelSpec
@@ -29,6 +30,7 @@ class Side:
     stored_rows: int | None = None
     packed_head: bool = False
     mtp_stored: bool | None = None
+    remote: bool = False
 
     @property
     def title(self) -> str:
@@ -51,6 +53,7 @@ class Circumstances:
     """Where a pair is to run. ``card`` is the weakest of the GPUs, as far as it is known.
 
     ``architectures`` are the model classes that a read engine names; ``None`` where no list is at hand.
+    ``installed`` says that the engine is here and was read: its interface lacks what its environment lacks.
     """
 
     engine: Dialect
@@ -59,6 +62,7 @@ class Circumstances:
     card: Card | None = None
     cards: int = 1
     architectures: frozenset[str] | None = None
+    installed: bool = False
 
 
 def of_catalogue(spec: ModelSpec, weights: WeightFormat | None = None) -> Side:

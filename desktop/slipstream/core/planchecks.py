@@ -59,18 +59,3 @@ def require_step(max_num_seqs: int, num_speculative_tokens: int, max_num_batched
             detail=f"{max_num_seqs} requests with their drafts are {step:,} tokens a step.",
             hint=f"Raise max_num_batched_tokens to {step:,} or more, or allow fewer requests at once.",
         )
-
-
-def speak_alike(target: ModelSpec, draft: ModelSpec) -> bool:
-    """Whether both are of one token family: then a draft with fewer rows is padded to the target's."""
-    return draft.tokenizer is not None and draft.tokenizer == target.tokenizer
-
-
-def different_vocabularies(target: ModelSpec, draft: ModelSpec) -> PlanRefused:
-    """The refusal of a draft whose rows the engine would not take."""
-    return PlanRefused(
-        "Draft and target have different vocabularies",
-        detail=f"{target.title} has {target.vocab_rows:,} rows, {draft.title} has {draft.vocab_rows:,}; "
-        "the engine compares the two and stops.",
-        hint=f"Choose a draft with {target.vocab_rows:,} rows, or n-gram drafting.",
-    )

@@ -12,6 +12,7 @@ from slipstream.core import alternatives, dialect
 from slipstream.core.catalog import Catalog
 from slipstream.core.cpuplanner import case_of, plan_on_cpu
 from slipstream.core.errors import PlanRefused
+from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen
 from slipstream.core.gpuplanner import GpuCase
 from slipstream.core.interface import EngineInterface
 from slipstream.core.models import (
@@ -52,12 +53,14 @@ def plan(
     cards: Sequence[Card] = (),
     learnt_bytes: int = 0,
     reserve_bytes: int | None = None,
+    seen: FilesSeen = NOTHING_SEEN,
 ) -> LaunchPlan:
     """The launch plan of a preset.
 
     ``interface`` is what was read from the engine itself; without it the version decides. ``cards`` are the
     GPUs as they are now, ``learnt_bytes`` what the last start took beyond the account, and ``reserve_bytes``
     what is to stay free for the desktop to grow (the usual where left out); all three are for GPUs only.
+    ``seen`` is what the files that are here say; without it the catalogue decides.
 
     Raises ``PlanRefused``: for want of memory with ``needed_bytes``, ``free_bytes`` and, where a smaller form
     fits, ``nearest``; for a draft model that the engine or its vocabulary forbids with the n-gram plan as
@@ -76,10 +79,13 @@ def plan(
             interface=interface,
             learnt_bytes=learnt_bytes,
             reserve_bytes=reserve_bytes,
+            seen=seen,
         )
         return alternatives.plan_or_refuse(case_on_gpu)
     _require_device(chosen, install)
-    return plan_on_cpu(case_of(chosen, catalog, install, host, port, model_paths, overrides.dtype, interface))
+    return plan_on_cpu(
+        case_of(chosen, catalog, install, host, port, model_paths, overrides.dtype, interface, seen)
+    )
 
 
 def gpu_case(
@@ -94,6 +100,7 @@ def gpu_case(
     interface: EngineInterface | None = None,
     learnt_bytes: int = 0,
     reserve_bytes: int | None = None,
+    seen: FilesSeen = NOTHING_SEEN,
 ) -> GpuCase:
     """A preset on GPUs, ready to be solved. Raises ``PlanRefused`` for senseless values and old engines."""
     return GpuCase(
@@ -106,7 +113,8 @@ def gpu_case(
         model_paths=model_paths,
         overrides=overrides,
         learnt_bytes=learnt_bytes,
-        reserve_bytes=reserve_bytes,
+        reserve_bytes=reserve_bytes if overrides.reserve_bytes is None else overrides.reserve_bytes,
+        seen=seen,
     )
 
 

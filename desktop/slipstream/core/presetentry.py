@@ -10,7 +10,7 @@ from slipstream.core.models import Device, Method, ModelId, ModelSpec, Preset, P
 from slipstream.core.table import Table
 
 # Editors change how they talk when a model's name holds one of these: other prompts, other request bodies.
-_CLOUD_NAMES = ("gpt-", "claude", "gemini", "grok", "composer", "o1", "o3", "o4")
+CLOUD_NAMES = ("gpt-", "claude", "gemini", "grok", "composer", "o1", "o3", "o4")
 
 # Far above any useful K; a larger number is a slip of the pen that would cost a long failed start.
 _MAX_SPECULATIVE_TOKENS = 64
@@ -45,10 +45,11 @@ def read_preset(table: Table, models: Mapping[ModelId, ModelSpec]) -> Preset:
         card_memory_gb=table.optional_integer("card_memory_gb"),
         text_only=table.optional_boolean("text_only"),
         state_dtype=_one_of(table, "state_dtype", _STATE_DTYPES),
+        older_runner=table.boolean("older_runner") if table.has("older_runner") else None,
     )
     if preset.context_tokens > target.max_context:
         raise table.wrong("context_tokens", f"is above the {target.max_context} of '{target.id}'")
-    for name in _CLOUD_NAMES:
+    for name in CLOUD_NAMES:
         if name in preset.served_name.lower():
             raise table.wrong("served_name", f"holds '{name}', which editors take for a cloud model")
     return preset
@@ -68,6 +69,8 @@ def _speculation(table: Table, target: ModelSpec, models: Mapping[ModelId, Model
             raise table.wrong("draft", f"names '{draft.id}', which is no draft model but a head")
         mapped = table.optional_boolean("mapped_vocabulary")
         speculation = Speculation(method, _tokens(table), draft=draft.id, mapped_vocabulary=mapped)
+    elif method is Method.SUFFIX:
+        speculation = Speculation(method, _tokens(table))
     elif method is not Method.OFF:
         speculation = Speculation(method, _tokens(table), draft=_head(table, method, target, models))
     table.finish()

@@ -21,8 +21,19 @@ def fits_here(preset: Preset, hardware: Hardware, cards: Sequence[Card] = ()) ->
 
 
 def startable(catalog: Catalog, hardware: Hardware, cards: Sequence[Card] = ()) -> tuple[Preset, ...]:
-    """The presets to offer, in the catalogue's order."""
-    return tuple(preset for preset in catalog.presets if fits_here(preset, hardware, cards))
+    """The presets to offer, what suits the computer best first, and of equals in the catalogue's order.
+
+    A GPU's presets come before the CPU's. Where its memory is known, those made for the most of it lead, and
+    before them those that name no memory, which are a person's own.
+    """
+    found = [preset for preset in catalog.presets if fits_here(preset, hardware, cards)]
+    return tuple(sorted(found, key=lambda preset: _rank(preset, measured=bool(cards))))
+
+
+def _rank(preset: Preset, *, measured: bool) -> tuple[bool, bool, int]:
+    memory_gb = preset.card_memory_gb if measured else None
+    own = preset.card_memory_gb is None
+    return preset.device is Device.CPU, not own, -(memory_gb or 0) * preset.cards
 
 
 def obstacle(preset: Preset, hardware: Hardware, cards: Sequence[Card] = ()) -> str | None:

@@ -35,6 +35,7 @@ class Basis(StrEnum):
     """What the numbers were taken from."""
 
     CATALOGUE = "catalogue"
+    HUB = "hub"  # what the files on the Hub say of themselves
     FILES = "files"
     BOTH = "both"
 

@@ -24,7 +24,10 @@ _LEAST_COMMON_TOKENS = 100
 # side's files are not what its model was trained with, or it speaks in other control tokens.
 _BEGAN_AS_ONE = 0.5
 
-_MAPPING_COSTS = "the engine translates token by token, with its older model runner and greedy drafts only"
+MAPPING_COSTS = (
+    "the engine then translates token by token, drafts greedily and with its older model runner only, and "
+    "never drafts a token that the two do not share"
+)
 _WITHOUT_DRAFT = "Choose a draft of the target's own family, or n-gram drafting."
 
 
@@ -47,33 +50,38 @@ class Kinship:
     few: bool = False  # so few in common that no translation helps
 
 
-def findings(target: Side, draft: Side, where: Circumstances) -> Iterator[Finding]:
-    """Rows, tokens, special tokens and merges of a draft model against its target's."""
+def findings(
+    target: Side, draft: Side, where: Circumstances, known: Kinship | None = None
+) -> Iterator[Finding]:
+    """Rows, tokens, special tokens and merges of a draft model against its target's.
+
+    ``known`` is what comparing their files came to before.
+    """
     rows = f"The embedding has {target.rows:,} rows in the target and {draft.rows:,} in the draft."
     for side in (target, draft):
         yield from _contradictions(side)
-    kinship = _kinship(target, draft, where.families)
-    match kinship.relation:
+    found = kinship(target, draft, where.families) if known is None else known
+    match found.relation:
         case Relation.SAME:
-            yield Finding("tokens", kinship.says)
+            yield Finding("tokens", found.says)
             yield _rows(target, draft, where.engine, rows)
         case Relation.ALTERED:
             yield Finding("embedding_rows", rows, note=target.rows != draft.rows)
             yield Finding(
                 "tokens",
-                kinship.says,
+                found.says,
                 VerdictKind.REFUSED,
-                reason=f"{draft.title} means other tokens by the same numbers: {_lowered(kinship.says)}",
+                reason=f"{draft.title} means other tokens by the same numbers: {_lowered(found.says)}",
                 hint=_WITHOUT_DRAFT,
             )
         case Relation.FOREIGN:
             yield Finding("embedding_rows", rows, note=target.rows != draft.rows)
-            yield _foreign(draft, kinship, where.engine)
+            yield _foreign(draft, found, where.engine)
         case Relation.UNKNOWN:
             yield Finding("embedding_rows", rows, note=target.rows != draft.rows)
             yield Finding(
                 "tokens",
-                kinship.says,
+                found.says,
                 VerdictKind.REFUSED,
                 hint="Put both models' tokenizer.json into their folders and check again.",
             )
@@ -105,17 +113,23 @@ def _contradictions(side: Side) -> Iterator[Finding]:
         )
 
 
-def _kinship(target: Side, draft: Side, families: Mapping[TokenizerId, TokenizerSpec]) -> Kinship:
+def kinship(target: Side, draft: Side, families: Mapping[TokenizerId, TokenizerSpec]) -> Kinship:
+    """How the two stand to each other: by their files where both are here, else by the catalogue."""
     if target.vocabulary is not None and draft.vocabulary is not None:
-        return _by_files(target.vocabulary, draft.vocabulary)
+        return by_files(target.vocabulary, draft.vocabulary)
     first, second = (families.get(side.spec.tokenizer or TokenizerId("")) for side in (target, draft))
     if first is not None and second is not None:
         return _by_family(first, second, families)
+    if target.spec.tokenizer is not None and draft.spec.tokenizer is not None:
+        if target.spec.tokenizer == draft.spec.tokenizer:
+            return Kinship(Relation.SAME, "Both are of one family of tokens, by the catalogue.")
+        return Kinship(Relation.FOREIGN, "They are of two families of tokens, by the catalogue.")
     silent = draft if second is None else target
     return Kinship(Relation.UNKNOWN, f"There is nothing to tell what {silent.title}'s token numbers mean.")
 
 
-def _by_files(target: Vocabulary, draft: Vocabulary) -> Kinship:
+def by_files(target: Vocabulary, draft: Vocabulary) -> Kinship:
+    """What comparing two vocabularies comes to."""
     found = compare(target, draft)
     if found.same_meaning:
         return Kinship(
@@ -212,14 +226,14 @@ def _rows(target: Side, draft: Side, engine: Dialect, rows: str) -> Finding:
             rows,
             VerdictKind.WORKS_MAPPED,
             reason=f"{draft.title} drafts for {target.title} with vocabulary mapping, because {why}; "
-            f"{_MAPPING_COSTS}.",
+            f"{MAPPING_COSTS}.",
         )
     return Finding(
         "embedding_rows",
         rows,
         VerdictKind.REFUSED,
         reason=f"The engine compares {target.rows:,} with {draft.rows:,} rows and stops, and {why}.",
-        hint=_newer_engine(),
+        hint=newer_engine(),
     )
 
 
@@ -230,7 +244,7 @@ def _foreign(draft: Side, kinship: Kinship, engine: Dialect) -> Finding:
             kinship.says,
             VerdictKind.REFUSED,
             reason=f"{draft.title} speaks in other tokens than the target, and this engine cannot translate.",
-            hint=f"{_WITHOUT_DRAFT} {_newer_engine()}",
+            hint=f"{_WITHOUT_DRAFT} {newer_engine()}",
         )
     if kinship.common is not None and kinship.common >= _WORTH_MAPPING and not kinship.few:
         return Finding(
@@ -238,7 +252,7 @@ def _foreign(draft: Side, kinship: Kinship, engine: Dialect) -> Finding:
             kinship.says,
             VerdictKind.WORKS_MAPPED,
             reason=f"{draft.title} has {kinship.common:.0%} of its tokens in common with the target under "
-            f"other numbers, so it drafts with vocabulary mapping; {_MAPPING_COSTS}.",
+            f"other numbers, so it drafts with vocabulary mapping; {MAPPING_COSTS}.",
         )
     share = (
         "between such families about three quarters of the tokens are common"
@@ -284,7 +298,8 @@ def _details(target: Vocabulary, draft: Vocabulary) -> Iterator[Finding]:
         )
 
 
-def _newer_engine() -> str:
+def newer_engine() -> str:
+    """Which engine would be able to, as a sentence."""
     return f"vLLM {dialect.version_text(dialect.TWO_VOCABULARIES_SINCE)} or newer can map two vocabularies."
 
 

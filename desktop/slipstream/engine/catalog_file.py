@@ -22,11 +22,12 @@ def shipped_files(folder: Path) -> list[Path]:
     return sorted(path for pattern in _SHIPPED for path in folder.glob(pattern))
 
 
-def load_catalog(paths: Paths, shipped: Path | None = None) -> Catalog:
+def load_catalog(paths: Paths, shipped: Path | None = None, *, without: Path | None = None) -> Catalog:
     """Shipped entries, then the person's own, each folder in the order of its file names.
 
-    ``shipped`` is the folder of the shipped files; the program's own when left out. A file that cannot be
-    read is left out and reported like an entry that breaks a rule. Never raises.
+    ``shipped`` is the folder of the shipped files; the program's own when left out. ``without`` is a file to
+    pass over. One that cannot be read is left out and reported like an entry that breaks a rule. Never
+    raises.
     """
     folder = resources() / "catalog" if shipped is None else shipped
     texts: list[CatalogText] = []
@@ -41,6 +42,8 @@ def load_catalog(paths: Paths, shipped: Path | None = None) -> Catalog:
             ).report()
         )
     for path in (*found, *sorted(own_presets(paths).glob("*.toml"))):
+        if path == without:
+            continue
         try:
             texts.append(CatalogText(path.name, path.read_text(encoding="utf-8")))
         except (OSError, UnicodeDecodeError) as exc:

@@ -33,6 +33,8 @@ _KEYS = frozenset(
 
 # Where the command leaves these to the engine: enough for one person and an editor's side questions.
 _SEQS, _BATCHED = 4, 2048
+# vLLM's own number where suffix decoding is given none.
+_SUFFIX_TOKENS = 24
 
 _SIZE = re.compile(r"(\d+)([kKmMgG]?)")
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "K": 2**10, "M": 2**20, "G": 2**30}
@@ -96,7 +98,8 @@ def _speculation(translation: Translation, catalog: Catalog, target: ModelSpec) 
     method = next((one for one in Method if one.value == keys.get("method")), None)
     if method is None:
         raise _refused(f"A preset cannot yet draft by {keys.get('method')}.")
-    said = {"method": method.value, "num_speculative_tokens": keys.get("num_speculative_tokens", 1)}
+    usual = _SUFFIX_TOKENS if method is Method.SUFFIX else 1
+    said = {"method": method.value, "num_speculative_tokens": keys.get("num_speculative_tokens", usual)}
     if method is Method.NGRAM:
         longest = keys.get("prompt_lookup_max", keys.get("prompt_lookup_min", 5))
         shortest = keys.get("prompt_lookup_min", longest)

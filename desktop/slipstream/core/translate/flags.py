@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from slipstream.core.dialect import SAME_PARSERS
 from slipstream.core.interface import EngineInterface, Flag
 from slipstream.core.translate.notes import Notes
 from slipstream.core.translate.options import Option, compact, truth
@@ -47,9 +48,6 @@ _REASONS: Mapping[str, str] = {
     "--disable-async-output-proc": "there is nothing left to switch off",
     "--calculate-kv-scales": "fp8 KV caches take their scales from the checkpoint",
 }
-
-# The newer names of a few tool parsers, each beside the one it took over from.
-_PARSERS: tuple[tuple[str, str], ...] = (("qwen3_xml", "qwen3_coder"), ("qwen3_json", "hermes"))
 
 _POOLING = {
     "embed": "embed",
@@ -191,13 +189,13 @@ def _parser(option: Option, target: EngineInterface, notes: Notes) -> list[Optio
     known = target.tool_parsers
     if not known or option.value in known:
         return None
-    for newer, older in _PARSERS:
-        for wanted, instead in ((newer, older), (older, newer)):
-            if option.value == wanted and instead in known:
-                notes.changed(
-                    f"vLLM {target.version} has no tool parser {wanted}; {instead} reads the same format."
-                )
-                return [replace(option, flag=target.by_spelling[option.name], values=(instead,))]
+    for pair in SAME_PARSERS:
+        instead = next((name for name in pair if name in known), None)
+        if option.value in pair and instead is not None:
+            notes.changed(
+                f"vLLM {target.version} has no tool parser {option.value}; {instead} reads the same format."
+            )
+            return [replace(option, flag=target.by_spelling[option.name], values=(instead,))]
     notes.advice(f"vLLM {target.version} has no tool parser {option.value} of its own.")
     return None
 

@@ -72,8 +72,9 @@ def run_child(
     on_line: Callable[[str], None] | None = None,
     on_start: Callable[[int], None] | None = None,
     on_tick: Callable[[int], None] | None = None,
+    grace_s: float = TERM_GRACE_S,
 ) -> Finished:
-    """Run ``argv`` in a session of its own until it ends.
+    """Run ``argv`` in a session of its own until it ends; called off, it has ``grace_s`` to end in order.
 
     ``on_line`` gets each line of stdout and stderr, ``on_start`` the pid once, ``on_tick`` the pid ten times
     a second. ``keep_fds`` stay open in the child: a lock held through one lives as long as the child does.
@@ -102,7 +103,7 @@ def run_child(
             on_start(process.pid)
         _follow(process, _Lines(take), cancelled, time.monotonic() + deadline_s, on_tick)
     finally:
-        _end_group(process)
+        _end_group(process, grace_s)
     return Finished(process.returncode, tuple(tail))
 
 
@@ -168,11 +169,11 @@ def _drain(pipe: int, lines: _Lines) -> bool:
         lines.feed(data)
 
 
-def _end_group(process: subprocess.Popen[bytes]) -> None:
+def _end_group(process: subprocess.Popen[bytes], grace_s: float) -> None:
     """Leave no member of the child's group, then reap it; its id cannot be reused before that."""
     if not _ended(process.pid):
         _signal_group(process.pid, signal.SIGTERM)
-        end = time.monotonic() + TERM_GRACE_S
+        end = time.monotonic() + grace_s
         with contextlib.suppress(OSError):
             ended = os.pidfd_open(process.pid)
             with selectors.DefaultSelector() as selector:

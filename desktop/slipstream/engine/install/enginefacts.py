@@ -17,7 +17,7 @@ from slipstream.core import interface as form
 from slipstream.core.codec import from_json, to_json
 from slipstream.core.errors import ErrorReport
 from slipstream.core.interface import EngineInterface
-from slipstream.core.models import EngineInstall
+from slipstream.core.models import EngineInstall, Method
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.install import verification
 from slipstream.engine.install.child import CancelFlag
@@ -80,7 +80,12 @@ def note_checked(paths: Paths, python: str, health: Health) -> None:
     with contextlib.suppress(OSError, ValueError, SyntaxError):
         # What no parser tells: which modules and tool call formats there are.
         source = read_interface(Path(health.package), found.version)
-        found = replace(found, modules=source.modules, tool_parsers=source.tool_parsers)
+        found = replace(
+            found,
+            modules=source.modules,
+            tool_parsers=source.tool_parsers,
+            reasoning_parsers=source.reasoning_parsers,
+        )
     _keep_interface(paths, python, found, "its own argument parser")
 
 
@@ -101,13 +106,20 @@ def interface(paths: Paths, install: EngineInstall) -> EngineInterface | None:
         return None
     kept = _interface_file(paths, install.python, facts.fingerprint)
     with contextlib.suppress(OSError, ValueError):
-        return form.from_text(kept.read_text(encoding="utf-8"))
+        return _possible(form.from_text(kept.read_text(encoding="utf-8")), Path(facts.package))
     try:
         found = read_interface(Path(facts.package), install.version.partition("+")[0])
     except (OSError, ValueError, SyntaxError):
         return None
     _keep_interface(paths, install.python, found, "its source")
-    return found
+    return _possible(found, Path(facts.package))
+
+
+def _possible(found: EngineInterface, package: Path) -> EngineInterface:
+    """Without the method that vLLM lists and leaves to another package, where that one is not beside it."""
+    if (package.parent / "arctic_inference").is_dir():
+        return found
+    return replace(found, methods=found.methods - {Method.SUFFIX.value})
 
 
 def forget(paths: Paths, python: str) -> None:

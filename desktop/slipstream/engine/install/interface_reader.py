@@ -29,6 +29,10 @@ _LAUNCH_MODULES = (
     "vllm.entrypoints.openai.api_server",
 )
 
+# Where the parsers of tool calls and of thoughts register, in newer and older versions.
+_TOOLS = ("tool_parsers", "entrypoints/openai/tool_parsers")
+_REASONING = ("reasoning", "entrypoints/openai/reasoning_parsers")
+
 # What argparse would be told of one argument; keys are its own parameter names.
 Spec: TypeAlias = dict[str, object]
 
@@ -50,7 +54,8 @@ def read_interface(package: Path, version: str) -> EngineInterface:
         methods=methods,
         modules=frozenset(name for name in _LAUNCH_MODULES if source.tree(name) is not None),
         variables=_variables(source),
-        tool_parsers=_tool_parsers(source),
+        tool_parsers=_parsers(source, _TOOLS, "_TOOL_PARSERS_TO_REGISTER"),
+        reasoning_parsers=_parsers(source, _REASONING, "_REASONING_PARSERS_TO_REGISTER"),
     )
 
 
@@ -252,22 +257,20 @@ def _variables(source: Source) -> frozenset[str]:
     return frozenset()
 
 
-def _tool_parsers(source: Source) -> frozenset[str]:
+def _parsers(source: Source, folders: tuple[str, ...], table: str) -> frozenset[str]:
     """Registered names: keys of a table in newer versions, decorators' arguments in older ones."""
     found: set[str] = set()
-    for folder in ("tool_parsers", "entrypoints/openai/tool_parsers"):
+    for folder in folders:
         for path in sorted(source.package.joinpath(folder).glob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 match node:
-                    case ast.Assign(
-                        targets=[ast.Name(id="_TOOL_PARSERS_TO_REGISTER")], value=ast.Dict(keys=keys)
-                    ):
+                    case ast.Assign(targets=[ast.Name(id=name)], value=ast.Dict(keys=keys)) if name == table:
                         found |= {str(key.value) for key in keys if isinstance(key, ast.Constant)}
                     case ast.ClassDef(decorator_list=decorators):
                         for call in decorators:
                             if isinstance(call, ast.Call) and _called(call) == "register_module":
                                 given = [*call.args, *(keyword.value for keyword in call.keywords)]
-                                found |= {name for arg in given for name in _strings(_literal(arg))}
+                                found |= {word for arg in given for word in _strings(_literal(arg))}
     return frozenset(found)
 
 

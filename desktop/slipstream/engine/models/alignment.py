@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind
@@ -21,9 +22,9 @@ from slipstream.core.vocabulary import compare
 from slipstream.engine.files import Paths
 from slipstream.engine.install import worklock
 from slipstream.engine.install.child import CancelFlag, Report
-from slipstream.engine.jobrunner import JobContext, Work
 from slipstream.engine.models import alignedcopy, checkpoint, modelfolder, tensorfile
 from slipstream.engine.models.alignedcopy import Copy
+from slipstream.engine.models.checkpoint import Weights
 from slipstream.engine.models.tensorfile import StoredTensor
 
 _EMBEDDING = r"(?:.*\.)?(?:embed_tokens|wte|word_embeddings|embed_in|tok_embeddings)"
@@ -92,6 +93,11 @@ def aligned(paths: Paths, draft: Path, target: Path, report: Report, cancelled: 
     return draft if not pair.needed else align(paths, pair, None, report, cancelled)
 
 
+def can_pad(pair: Alignment) -> bool:
+    """Whether rows can be added to the draft's tensors, by their headers. Raises ``DownloadFailed``."""
+    return _packed(checkpoint.read_weights(pair.draft)) is None
+
+
 def align(paths: Paths, pair: Alignment, out: Path | None, report: Report, cancelled: CancelFlag) -> Path:
     """Write the copy to ``out``, or to its place among the program's models; gives the folder.
 
@@ -150,14 +156,13 @@ def _check_tokens(pair: Alignment) -> None:
 def _planned(pair: Alignment, folder: Path) -> Copy:
     """What will be written. Raises ``DownloadFailed`` when rows cannot be added to the draft's tensors."""
     weights = checkpoint.read_weights(pair.draft)
-    for tensor in weights.every():
-        packed = _PACKED.fullmatch(tensor.name) is not None
-        if packed or (_ROWS.fullmatch(tensor.name) and tensor.dtype not in _PLAIN):
-            raise _refused(
-                "The draft's vocabulary layer is packed",
-                f"{tensor.name} is stored quantised ({tensor.dtype}), so rows cannot be added to it.",
-                "Choose a build of the draft that leaves its embedding and lm_head in 16 bits.",
-            )
+    packed = _packed(weights)
+    if packed is not None:
+        raise _refused(
+            "The draft's vocabulary layer is packed",
+            f"{packed.name} is stored quantised ({packed.dtype}), so rows cannot be added to it.",
+            "Choose a build of the draft that leaves its embedding and lm_head in 16 bits.",
+        )
     plan = {
         path: tuple(
             tensorfile.padded(tensor, pair.rows) if _has_rows(pair, tensor) else tensor
@@ -173,6 +178,15 @@ def _planned(pair: Alignment, folder: Path) -> Copy:
         "draft_rows": pair.draft_rows,
     }
     return Copy(pair.draft, weights, plan, pair.rows, folder, pair.key, facts)
+
+
+def _packed(weights: Weights) -> StoredTensor | None:
+    """The first tensor of the vocabulary's layers that is stored quantised."""
+    for tensor in weights.every():
+        quantised = _PACKED.fullmatch(tensor.name) is not None
+        if quantised or (_ROWS.fullmatch(tensor.name) and tensor.dtype not in _PLAIN):
+            return tensor
+    return None
 
 
 def _has_rows(pair: Alignment, tensor: StoredTensor) -> bool:
@@ -204,6 +218,13 @@ def _content(path: Path) -> str:
     if path.suffix == ".safetensors":
         found = path.stat()
         return f"{found.st_size} {found.st_mtime_ns}"
+    found = path.stat()
+    return _sha256(path, found.st_size, found.st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def _sha256(path: Path, _size_bytes: int, _changed_ns: int) -> str:
+    """The file's hash; asked several times at each start, and a tokenizer has some megabytes."""
     return modelfolder.sha256(path)
 
 
@@ -241,12 +262,3 @@ def _translated() -> Iterator[None]:
             else "Check the rights of that folder, then try again.",
             kind=FailureKind.DISK_FULL if full else FailureKind.FILES_MISSING,
         ) from exc
-
-
-def work(paths: Paths, draft: Path, target: Path) -> Work:
-    """The alignment as the work of a ``JobKind.ALIGN_DRAFT``."""
-    return lambda job: _aligned_by(job, paths, draft, target)
-
-
-def _aligned_by(job: JobContext, paths: Paths, draft: Path, target: Path) -> None:
-    aligned(paths, draft, target, job.report, job.cancelled)

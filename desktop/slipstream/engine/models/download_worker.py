@@ -257,10 +257,10 @@ class Fetch:
     def _publish(self, commit: str, files: tuple[HubFile, ...]) -> Path:
         """Name the blobs: the snapshot's links, the configuration last, then the revision.
 
-        A snapshot with a ``config.json`` is therefore one that has everything.
+        A snapshot with a configuration is therefore one that has everything.
         """
         folder = self._base / "snapshots" / commit
-        for file in sorted(files, key=lambda file: file.name == "config.json"):
+        for file in sorted(files, key=lambda file: file.name in hubcache.CONFIGURATIONS):
             link = folder / file.name
             link.parent.mkdir(parents=True, exist_ok=True)
             link.unlink(missing_ok=True)

@@ -22,6 +22,8 @@ from slipstream.engine.install.child import CancelFlag, Report, stop_if_asked
 
 # What a partly fetched file of ours is called behind its hash; the Hub's tools count it as incomplete too.
 PARTIAL = ".slipstream.incomplete"
+# The Hub's own, and Mistral's. Linked last, so that a snapshot that has one has everything.
+CONFIGURATIONS = ("config.json", "params.json")
 _PREFIX = "models--"
 _REPO = re.compile(r"[A-Za-z0-9][\w.-]*(/[A-Za-z0-9][\w.-]*)?")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
@@ -91,7 +93,7 @@ def _models(cache: Path) -> Iterator[CachedModel]:
 
 def is_whole(folder: Path) -> bool:
     """Whether every file is there, of whatever length: the configuration and all weights of the index."""
-    if not (folder / "config.json").exists():
+    if not any((folder / name).exists() for name in CONFIGURATIONS):
         return False
     links = [path for path in folder.rglob("*") if path.is_symlink()]
     if not all(path.exists() for path in links):

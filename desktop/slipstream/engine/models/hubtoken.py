@@ -62,7 +62,7 @@ def find(paths: Paths) -> HubToken | None:
         kept = None
     if kept:
         return HubToken(kept, TokenPlace.KEYRING, "the desktop's keyring")
-    for path, place in ((token_path(paths), TokenPlace.FILE), (_login_path(), TokenPlace.HUB_LOGIN)):
+    for path, place in ((token_path(paths), TokenPlace.FILE), (login_path(), TokenPlace.HUB_LOGIN)):
         text = _text(path)
         if text:
             return HubToken(text, place, str(path))
@@ -126,7 +126,8 @@ def _write(path: Path, secret: str) -> None:
         ) from exc
 
 
-def _login_path() -> Path:
+def login_path() -> Path:
+    """The file of the Hub's own ``hf auth login``."""
     if os.environ.get("HF_TOKEN_PATH"):
         return Path(os.environ["HF_TOKEN_PATH"]).expanduser()
     home = os.environ.get("HF_HOME")

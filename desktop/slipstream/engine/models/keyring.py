@@ -45,7 +45,7 @@ def store(secret: str) -> None:
     with _opened() as secrets:
         (collection,) = secrets.call(_ROOT, _SERVICE, "ReadAlias", "s", ("default",))
         if collection == _NOTHING:
-            raise KeyringError("there is no default keyring")
+            collection = secrets.new_default()
         if not secrets.unlocked([collection]):
             raise KeyringError("the keyring stayed locked")
         properties = {f"{_ITEM}.Label": ("s", LABEL), f"{_ITEM}.Attributes": ("a{ss}", ATTRIBUTES)}
@@ -95,6 +95,19 @@ class _Secrets:
             return []
         ready, prompt = self.call(_ROOT, _SERVICE, "Unlock", "ao", (paths,))
         return list(paths) if prompt != _NOTHING and self.prompted(prompt) else list(ready)
+
+    def new_default(self) -> str:
+        """A default keyring where the person has none yet; the service asks them for its password.
+
+        Raises ``KeyringError`` when they want none.
+        """
+        properties = {f"{_COLLECTION}.Label": ("s", "Default keyring")}
+        made, prompt = self.call(_ROOT, _SERVICE, "CreateCollection", "a{sv}s", (properties, "default"))
+        if made == _NOTHING and self.prompted(prompt):
+            (made,) = self.call(_ROOT, _SERVICE, "ReadAlias", "s", ("default",))
+        if made == _NOTHING:
+            raise KeyringError("there is no default keyring")
+        return str(made)
 
     def prompted(self, prompt: str) -> bool:
         """Show the service's own question and wait for the answer; true when it was not dismissed."""

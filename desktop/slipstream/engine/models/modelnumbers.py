@@ -38,6 +38,18 @@ def is_model_folder(folder: Path) -> bool:
     return (folder / checkpoint.CONFIG).is_file()
 
 
+def has_mistral_tokenizer(folder: Path) -> bool:
+    """Whether the tokenizer is there in Mistral's own form only."""
+    own = any(folder.glob("tekken.json")) or any(folder.glob("tokenizer.model.v*"))
+    return own and not (folder / checkpoint.TOKENIZER).exists()
+
+
+def has_mistral_weights(folder: Path) -> bool:
+    """Whether the weights are there in Mistral's own form only; the configuration then is read so too."""
+    found = {path.name.startswith("consolidated") for path in folder.glob("*.safetensors")}
+    return found == {True} and (folder / "params.json").exists()
+
+
 def read_side(folder: Path, known: ModelSpec | None = None) -> Side:
     """The model in that folder; ``known`` is its entry of the catalogue where it has one.
 
@@ -106,11 +118,16 @@ def _has_mtp(tensors: tuple[StoredTensor, ...], layers: int) -> bool:
     return False
 
 
+def entry_id(name: str) -> ModelId:
+    """The id that a model of that name gets in the catalogue."""
+    return ModelId(_ENTRY.sub("-", name.lower()).strip("-._")[:64] or "model")
+
+
 def _unknown_spec(folder: Path) -> ModelSpec:
-    entry = _ENTRY.sub("-", folder.name.lower()).strip("-._")[:64] or "model"
+    folder = folder.absolute()
     architecture = from_config({})
     return ModelSpec(
-        id=ModelId(entry),
+        id=entry_id(folder.name),
         title=folder.name,
         repo=str(folder),
         source=Source.FOLDER,

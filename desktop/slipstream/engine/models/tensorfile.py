@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
@@ -85,7 +85,7 @@ def _tensor(name: str, entry: dict[str, object], path: Path, start: int) -> Stor
             raise KeyError(name)
 
 
-def pick(tensors: dict[str, StoredTensor], name: str) -> StoredTensor:
+def pick(tensors: Mapping[str, StoredTensor], name: str) -> StoredTensor:
     """The tensor with that name. Raises ``TensorFileError``."""
     try:
         return tensors[name]
