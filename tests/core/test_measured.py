@@ -191,3 +191,36 @@ def test_segments_come_in_drawing_order(device: Device) -> None:
     order = list(Segment)
     found = [order.index(segment) for segment in sizes(measured(sample, plan(device), EngineFigures()))]
     assert found == sorted(found)
+
+
+def test_of_several_cards_the_one_that_the_plan_sees_is_measured() -> None:
+    cards = tuple(
+        GpuReading(
+            *(place, f"Card {place}", 24 * GIB, (place + 1) * GIB),
+            *(None, None, None, None, None, None),
+            cuda_device=str(place),
+        )
+        for place in range(3)
+    )
+    sample = MetricsSample(0.0, 0.0, HostReading(16 * GIB, 10 * GIB, None), None, cards, None)
+    one = measured(sample, replace(plan(Device.CUDA), gpus=("1",)), EngineFigures())
+    assert one is not None
+    assert one.place == "Card 1"
+    shared = replace(plan(Device.CUDA), gpus=("0", "2"), tensor_parallel=2)
+    fullest = measured(sample, shared, EngineFigures())
+    assert fullest is not None
+    assert fullest.place == "Card 2"
+    alone = measured(sample, plan(Device.CUDA), EngineFigures())
+    assert alone is not None
+    assert alone.place == "Card 0"
+
+
+def test_who_else_holds_the_card_is_named_largest_first() -> None:
+    holders = (GpuHolder(9, "VLLM::EngineCor", 5 * GIB), GpuHolder(7, "gnome-shell", 300 * MIB))
+    card = GpuReading(*(0, "Card", 24 * GIB, 6 * GIB, None, None, None, None, None, None), holders=holders)
+    tree = TreeReading(GIB, None, 1, (9,))
+    sample = MetricsSample(0.0, 0.0, HostReading(16 * GIB, 10 * GIB, None), tree, (card,), None)
+    found = measured(sample, plan(Device.CUDA), EngineFigures())
+    assert found is not None
+    [other] = [term for term in found.terms if term.segment is Segment.OTHER]
+    assert other.how.endswith("taken off. gnome-shell 300 MiB.")

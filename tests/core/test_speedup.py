@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.fakes.gpus import CODER_1_5B, GDN_27B, MOE_30B, RTX_4090, setup
+from tests.fakes.gpus import CODER_1_5B, CODER_32B_AWQ, GDN_27B, MOE_30B, RTX_4090, setup
 
+from slipstream.core import draftgain
 from slipstream.core.architecture import WeightFormat
 from slipstream.core.models import Method
 from slipstream.core.sizing.card import bandwidth
-from slipstream.core.speedup import estimate, expected_tokens
+from slipstream.core.speedup import ASSUMED, estimate, expected_tokens
 
 AWQ_DRAFT = replace(CODER_1_5B, weights=WeightFormat.AWQ)
 
@@ -95,3 +96,16 @@ def test_bandwidth_from_clock_and_bus() -> None:
 @given(st.floats(0, 1), st.integers(0, 16))
 def test_a_step_gives_between_one_and_k_plus_one_tokens(acceptance: float, tokens: int) -> None:
     assert 1 <= expected_tokens(acceptance, tokens) <= tokens + 1
+
+
+@pytest.mark.parametrize("method", [Method.DRAFT_MODEL, Method.MTP, Method.EAGLE3])
+def test_a_verdict_tells_the_same_story_as_a_plan(method: Method) -> None:
+    draft = CODER_1_5B if method is Method.DRAFT_MODEL else None
+    gain = draftgain.on_card(method, CODER_32B_AWQ, draft, RTX_4090)
+    assert gain is not None
+    planned = estimate(setup(draft=draft, method=method, num_speculative_tokens=gain.tokens), RTX_4090)
+    assert planned is not None
+    assert planned.drafted is not None
+    assert gain.acceptance == ASSUMED[method].likely
+    assert gain.speedup == pytest.approx(planned.drafted.likely / planned.alone.likely)
+    assert gain.tokens == planned.best_tokens

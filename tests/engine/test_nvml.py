@@ -58,6 +58,7 @@ def test_a_healthy_card_tells_everything_in_our_units(library: Path, tmp_path: P
             {"pid": 200, "name": "gnome-shell", "size_bytes": 150},
             {"pid": 300, "name": "firefox", "size_bytes": None},
         ],
+        "cuda_device": "0",
     }
 
 
@@ -82,6 +83,11 @@ def test_throttle_reasons_in_words(library: Path, tmp_path: Path, bits: int, wor
 def test_holder_that_is_gone_is_named_by_its_number(library: Path, tmp_path: Path) -> None:
     [card] = one(library, computer(gpu(0, compute="4000000:7")), tmp_path)["gpus"]
     assert card["holders"] == [{"pid": 4000000, "name": "process 4000000", "size_bytes": 7}]
+
+
+def test_a_browsers_helper_is_named_by_its_program(library: Path, tmp_path: Path) -> None:
+    [card] = one(library, computer(gpu(0, graphics="400:7")), tmp_path)["gpus"]
+    assert [holder["name"] for holder in card["holders"]] == ["firefox"]
 
 
 @pytest.mark.parametrize(
@@ -151,6 +157,8 @@ def test_mig_slices_stand_in_for_their_card(library: Path, tmp_path: Path) -> No
         (1, "MIG-3", 8_000),
         (2, "GPU-1", 24_001),
     ]
+    # Cards are counted as the driver counts them, slices by their names.
+    assert [g["cuda_device"] for g in seen["gpus"]] == ["MIG-0", "MIG-3", "1"]
     slice_3 = seen["gpus"][1]
     assert slice_3["power_w"] == 250.5  # the card's: a slice has no meter of its own
     assert slice_3["use"] is None

@@ -78,6 +78,11 @@ def play(
     for pid, name in ((100, "VLLM::Worker"), (200, "gnome-shell"), (300, "firefox")):
         (proc / str(pid)).mkdir(parents=True, exist_ok=True)
         (proc / str(pid) / "comm").write_text(f"{name}\n", encoding="utf-8")
+    helper = proc / "400"
+    helper.mkdir(exist_ok=True)
+    (helper / "comm").write_text("Web Content\n", encoding="utf-8")
+    (helper / "exe").unlink(missing_ok=True)
+    (helper / "exe").symlink_to("/usr/lib/firefox/firefox")
     devices = {"0000:00:1f.0": ("0x8086", "0x020000")}
     if nvidia_card:
         devices["0000:01:00.0"] = ("0x10de", "0x030000")

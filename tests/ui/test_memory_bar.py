@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from tests.fakes import states
 
-from slipstream.app.figures import memory_view
+from slipstream.app.figures import MemoryRow, MemoryView, memory_view
 from slipstream.core.models import Segment
 from slipstream.ui.widgets.memory_bar import MemoryBar, spans
 
@@ -82,3 +82,20 @@ def test_a_screen_reader_hears_both_rows(bar):
     said = bar.accessibleDescription()
     assert "Planned: Other programs 4.0 GiB" in said
     assert "Measured: Other programs 4.3 GiB" in said
+
+
+def test_a_row_for_each_gpu_stands_below_the_plan_and_can_be_pointed_at(qtbot, theme):
+    rows = tuple(
+        MemoryRow(label, states.MEASURED, "2 of 24 GiB", "") for label in ("Planned", "GPU 0", "GPU 1")
+    )
+    bar = MemoryBar(theme)
+    qtbot.addWidget(bar)
+    bar.show_view(MemoryView("Two cards", rows, (), too_big=False))
+    bar.resize(600, bar.sizeHint().height())
+    tops = [bar._row_box(index).top() for index in range(3)]
+    assert tops == sorted(tops)
+    assert bar._row_box(2).bottom() <= bar.sizeHint().height()
+    below = bar._row_box(2).center().toPoint()
+    found = bar.span_at(below)
+    assert found is not None
+    assert found[0] == 2

@@ -39,7 +39,7 @@ class GpuDesk:
 
     def __init__(self, store: Store, paths: Paths, read: Callable[[], GpuPicture] | None = None) -> None:
         self._learned = LearnedMemory(paths)
-        self._read = read or _read_once
+        self._read = read or read_once
         self._driver: str | None = None
         self._others: deque[tuple[float, int]] = deque()
         store.subscribe(self._on_changed)
@@ -49,7 +49,7 @@ class GpuDesk:
         if device is not Device.CUDA:
             return arrange()
         cards = self.cards(leaving_pids)
-        reserve = self._reserve(cards)
+        reserve = self.reserve_bytes(cards)
         first = arrange(cards=cards, reserve_bytes=reserve)
         learnt = self._learned.residual_bytes(first, first.budget.place, self._driver)
         return arrange(cards=cards, learnt_bytes=learnt, reserve_bytes=reserve) if learnt else first
@@ -62,8 +62,11 @@ class GpuDesk:
         found = (of_reading(each, known, leaving_pids) for each in picture.gpus)
         return tuple(card for card in found if card is not None)
 
-    def _reserve(self, cards: Sequence[Card]) -> int | None:
-        """What the other programs swung by over the last minute, where that is more than the usual growth."""
+    def reserve_bytes(self, cards: Sequence[Card]) -> int | None:
+        """What the other programs swung by over the last minute, where that is more than the usual growth.
+
+        ``None`` leaves the usual to the solver.
+        """
         seen = [size for _, size in self._others]
         swing = max(seen) - min(seen) if seen else 0
         usual = max((solve.usual_reserve(card) for card in cards), default=0)
@@ -90,7 +93,7 @@ class GpuDesk:
             self._learned.record(engine.plan, engine.figures, engine.plan.budget.place, driver)
 
 
-def _read_once() -> GpuPicture:
+def read_once() -> GpuPicture:
     """One look that keeps nothing open: plans are rare."""
     reader = GpuReader()
     try:

@@ -13,8 +13,7 @@ from slipstream.core.gpuplanner import GpuCase, Proposal
 from slipstream.core.models import LaunchPlan, Method, ModelSpec, Role
 from slipstream.core.sizing import weights
 from slipstream.core.sizing.gpubudget import form_text, size_text
-
-OFFERED = 3
+from slipstream.core.tweak import OFFERED, Offer, Tweak, of_plan
 
 # Overrides that may give together.
 _FREED = {"kv_cache_dtype": None, "max_num_seqs": None, "max_num_batched_tokens": None}
@@ -22,10 +21,16 @@ _FREED = {"kv_cache_dtype": None, "max_num_seqs": None, "max_num_batched_tokens"
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One change in words ("with ..."), and the plan that it makes."""
+    """One change in words ("with ..."), the plan that it makes, and the tweak that starts it."""
 
     says: str
     plan: LaunchPlan
+    tweak: Tweak
+
+    @property
+    def offer(self) -> Offer:
+        """The same for a button."""
+        return Offer(self.plan.preset_id, self.says, self.tweak)
 
 
 def plan_or_refuse(case: GpuCase) -> LaunchPlan:
@@ -38,7 +43,8 @@ def plan_or_refuse(case: GpuCase) -> LaunchPlan:
     except PlanRefused as refused:
         if refused.nearest is None and case.preset.speculation.method is Method.DRAFT_MODEL:
             plain = next(_tried(case, "n-gram drafting in place of the draft", _without_draft(case)), None)
-            refused.nearest = None if plain is None else plain.plan
+            if plain is not None:
+                refused.nearest, refused.offers = plain.plan, (plain.offer,)
         raise
     if proposal.solution.starts:
         return proposal.plan
@@ -63,6 +69,7 @@ def refusal(proposal: Proposal, offered: tuple[Alternative, ...]) -> PlanRefused
         needed_bytes=free + missing,
         free_bytes=free,
         nearest=offered[0].plan if offered else None,
+        offers=tuple(one.offer for one in offered),
     )
 
 
@@ -106,7 +113,7 @@ def _changes(case: GpuCase) -> Iterator[Alternative]:
     )
     if any(getattr(asked, name) is not None for name in _FREED):
         yield from _tried(case, "fewer requests at once or an 8-bit KV cache", case, **_FREED)
-    if preset.speculation.method not in (Method.OFF, Method.NGRAM):
+    if preset.speculation.method is not Method.OFF and not preset.speculation.method.copies_text:
         yield from _tried(case, "n-gram drafting in place of the draft", _without_draft(case))
     yield from _first(
         _tried(
@@ -138,7 +145,8 @@ def _tried(case: GpuCase, says: str, changed: GpuCase, **freed: None) -> Iterato
     plan = proposal.plan
     wanted = case.overrides.context_tokens or case.preset.context_tokens
     context = "" if plan.context_tokens >= wanted else f"a context of {plan.context_tokens:,} tokens"
-    yield Alternative(" and ".join(part for part in (says, context) if part), plan)
+    tweak = of_plan(plan, changed.preset, case.overrides.reserve_bytes)
+    yield Alternative(" and ".join(part for part in (says, context) if part), plan, tweak)
 
 
 def _without_draft(case: GpuCase) -> GpuCase:

@@ -14,11 +14,6 @@ from slipstream.core.sizing.card import Card
 from slipstream.core.sizing.gpuaccount import Setup
 from slipstream.core.sizing.weights import streamed_bytes
 
-_TOKENS = range(1, 6)
-# How often the next drafted token is right, on code. Assumed: public figures lie around them.
-_ACCEPTANCE = 0.8
-# What each token to verify costs a sparse target more, because it wakes further experts; as in ``speedup``.
-_SPARSE_TOKEN_SHARE = 0.12
 # What a verdict's launch looks like; none of it bears on the speed of one request.
 _CONTEXT_TOKENS, _BATCHED_TOKENS = 8192, 2048
 
@@ -46,9 +41,9 @@ def on_card(method: Method, target: Architecture, draft: Architecture | None, ca
 
     Without a draft the target's own layers draft.
     """
-    acceptance = _ACCEPTANCE
+    acceptance = _acceptance(method)
     gains = []
-    for tokens in _TOKENS:
+    for tokens in speedup.BEST_OF:
         setup = Setup(
             target, draft, method, tokens, 0.9, _CONTEXT_TOKENS, 1, _BATCHED_TOKENS,
             older_runner=True,
@@ -63,10 +58,16 @@ def on_card(method: Method, target: Architecture, draft: Architecture | None, ca
 
 def on_cpu(target: Architecture, draft: Architecture) -> Gain:
     """The best gain where reading the weights is all the work."""
-    acceptance, share = _ACCEPTANCE, streamed_bytes(draft) / streamed_bytes(target)
-    more = 0.0 if target.experts is None else _SPARSE_TOKEN_SHARE
+    acceptance = _acceptance(Method.DRAFT_MODEL)
+    share = streamed_bytes(draft) / streamed_bytes(target)
+    more = 0.0 if target.experts is None else speedup.SPARSE_TOKEN_SHARE
     gains = []
-    for tokens in _TOKENS:
+    for tokens in speedup.BEST_OF:
         free = speedup.expected_tokens(acceptance, tokens)
         gains.append(Gain(free / (1 + tokens * (share + more)), free, tokens, acceptance))
     return max(gains, key=lambda gain: gain.speedup)
+
+
+def _acceptance(method: Method) -> float:
+    """What ``speedup`` takes for likely, so that a verdict and a plan never tell two stories."""
+    return speedup.ASSUMED[method].likely

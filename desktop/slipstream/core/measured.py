@@ -8,18 +8,54 @@ from __future__ import annotations
 
 from slipstream.core.models import Budget, BudgetTerm, Device, EngineFigures, LaunchPlan, Segment
 from slipstream.core.sample import GpuReading, MetricsSample, TreeReading
+from slipstream.core.sizing.gpubudget import size_text
 
 _GIB = 1024**3
+_NAMED = 6  # holders that a tooltip has room for
 
 
-def measured(
-    sample: MetricsSample, plan: LaunchPlan, figures: EngineFigures, *, gpu_index: int = 0
-) -> Budget | None:
-    """The account of RAM (CPU engine) or of one GPU's memory; ``None`` while it cannot be read."""
+def measured(sample: MetricsSample, plan: LaunchPlan, figures: EngineFigures) -> Budget | None:
+    """The account of RAM (CPU engine) or of the planned GPU's memory; ``None`` while it cannot be read.
+
+    Of several GPUs that share a model it is the fullest, as in the plan.
+    """
     if plan.engine.device is Device.CPU:
         return _of_ram(sample, plan, figures)
-    gpu = next((gpu for gpu in sample.gpus if gpu.index == gpu_index), None)
+    gpu = min(_planned_gpus(sample, plan), key=_left, default=None)
     return None if gpu is None else _of_gpu(gpu, sample.tree, plan, figures)
+
+
+def every(sample: MetricsSample, plan: LaunchPlan, figures: EngineFigures) -> tuple[Budget, ...]:
+    """The account of each GPU that shares the model, as far as they can be read; none for a CPU engine."""
+    if plan.engine.device is Device.CPU:
+        return ()
+    found = (_of_gpu(gpu, sample.tree, plan, figures) for gpu in _planned_gpus(sample, plan))
+    return tuple(budget for budget in found if budget is not None)
+
+
+def idle(gpu: GpuReading) -> Budget | None:
+    """A GPU without a server of ours: what others hold, and who they are; ``None`` where it does not tell."""
+    if gpu.memory_total_bytes is None or gpu.memory_used_bytes is None:
+        return None
+    used = min(gpu.memory_used_bytes, gpu.memory_total_bytes)
+    held = f"Measured: memory in use on the card by all programs.{_held_text(gpu, None)}"
+    free = BudgetTerm(
+        Segment.FREE, gpu.memory_total_bytes - used, "Measured: memory of the card that nobody has taken."
+    )
+    return Budget(gpu.name, gpu.memory_total_bytes, (BudgetTerm(Segment.OTHER, used, held), free))
+
+
+def _planned_gpus(sample: MetricsSample, plan: LaunchPlan) -> list[GpuReading]:
+    """Those that the server may see; without a choice the first ones."""
+    ours = [gpu for gpu in sample.gpus if gpu.cuda_device in plan.gpus] or list(sample.gpus)
+    return ours[: plan.tensor_parallel]
+
+
+def _left(gpu: GpuReading) -> float:
+    """What is free of a card; one that tells nothing comes last."""
+    if gpu.memory_total_bytes is None or gpu.memory_used_bytes is None:
+        return float("inf")
+    return gpu.memory_total_bytes - gpu.memory_used_bytes
 
 
 def _of_ram(sample: MetricsSample, plan: LaunchPlan, figures: EngineFigures) -> Budget | None:
@@ -65,7 +101,7 @@ def _of_gpu(
     else:
         engine = min(held, used)
         engine_how = "the memory of the engine's processes on this card, measured"
-        other_how = "Measured: memory in use on the card, the engine's own taken off."
+        other_how = f"Measured: memory in use on the card, the engine's own taken off.{_held_text(gpu, tree)}"
     return _account(
         gpu.name,
         total,
@@ -140,6 +176,17 @@ def _held_by(gpu: GpuReading, tree: TreeReading | None) -> int | None:
     pids = tree.pids if tree is not None else ()
     sizes = [h.size_bytes for h in gpu.holders if h.pid in pids and h.size_bytes is not None]
     return sum(sizes) if sizes else None
+
+
+def _held_text(gpu: GpuReading, tree: TreeReading | None) -> str:
+    """Who else holds the card, the largest first: " gnome-shell 310 MiB, firefox 120 MiB."."""
+    ours = tree.pids if tree is not None else ()
+    others = [holder for holder in gpu.holders if holder.pid not in ours]
+    named = [
+        holder.name + ("" if holder.size_bytes is None else f" {size_text(holder.size_bytes)}")
+        for holder in others[:_NAMED]
+    ]
+    return f" {', '.join(named)}." if named else ""
 
 
 def _gib(size_bytes: int) -> str:

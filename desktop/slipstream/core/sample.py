@@ -155,6 +155,7 @@ class GpuReading:
     max_clock_mhz: int | None = None  # of the cores, the highest that the card may run at
     power_cap_max_w: float | None = None  # how far the power limit may be raised
     holders: tuple[GpuHolder, ...] = ()
+    cuda_device: str | None = None  # what CUDA_VISIBLE_DEVICES calls it, counted in the bus's order
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _TOKEN_S = 0.15e-3
 _LAYER_S = 0.01e-3
 # A sparse layer's routing, and the further experts that each token to verify wakes.
 _SPARSE_LAYER_S = 0.055e-3
-_SPARSE_TOKEN_SHARE = 0.12
+SPARSE_TOKEN_SHARE = 0.12
 _ERROR_DENSE, _ERROR_SPARSE = 0.10, 0.35
 
 BEST_OF = range(1, 9)
@@ -38,12 +38,13 @@ class Acceptance:
 
 # Public figures of people's own servers: MTP heads at K = 3 kept 2.2 to 2.4 of 3 on code and 1.1 in chat,
 # small drafts of the same family three in four to five in six. Copying helps only where text repeats.
-_ASSUMED = {
+ASSUMED = {
     Method.DRAFT_MODEL: Acceptance(0.70, 0.80, 0.90, "a small draft of the same family on code"),
     Method.MTP: Acceptance(0.65, 0.82, 0.88, "drafting layers on code"),
     Method.EAGLE3: Acceptance(0.60, 0.70, 0.80, "a drafting head on code"),
     Method.DFLASH: Acceptance(0.60, 0.70, 0.80, "a drafting head on code"),
     Method.NGRAM: Acceptance(0.00, 0.30, 0.85, "text that repeats the prompt, such as edits"),
+    Method.SUFFIX: Acceptance(0.00, 0.30, 0.85, "text that repeats the prompt or an earlier answer"),
 }
 
 
@@ -78,7 +79,7 @@ class _Costs:
         """Expected tokens a second: kept drafts and the target's own token over the step's time."""
         if tokens == 0:
             return 1 / self.target_s
-        verify = self.target_s * (1 + _SPARSE_TOKEN_SHARE * tokens if self.sparse else 1)
+        verify = self.target_s * (1 + SPARSE_TOKEN_SHARE * tokens if self.sparse else 1)
         step = verify + _STEP_S + tokens * (_TOKEN_S + self.draft_s)
         return expected_tokens(acceptance, tokens) / step
 
@@ -100,7 +101,7 @@ def estimate(setup: Setup, card: Card, acceptance: float | None = None) -> Speed
     alone = costs.tok_s(0.0, 0)
     without = Range(alone * (1 - error), alone, alone * (1 + error))
     tokens = setup.drafting_tokens
-    assumed = _ASSUMED.get(setup.method)
+    assumed = ASSUMED.get(setup.method)
     if not tokens or assumed is None:
         return Speed(without, None, 0, "One request with a short prompt.")
     if acceptance is not None:
@@ -136,7 +137,7 @@ def _costs(setup: Setup, bandwidth_bytes_s: float) -> _Costs:
 def _draft_s(setup: Setup, speed: float) -> float:
     """Seconds of one drafted token: bytes, and launching layers with whole, partial or no graphs."""
     shared = setup.tensor_parallel
-    if setup.method in (Method.OFF, Method.NGRAM):
+    if setup.method is Method.OFF or setup.method.copies_text:
         return 0.0
     if setup.method is not Method.DRAFT_MODEL:
         # The head of the target is read for every token that it drafts.

@@ -14,7 +14,8 @@ GIB = 1024**3
 class Card:
     """A GPU. ``total_bytes`` is what CUDA sees, less than the driver's own total; ``None`` means not known.
 
-    ``others_bytes`` is what stays taken by other programs when the server starts.
+    ``others_bytes`` is what stays taken by other programs when the server starts. ``cuda_device`` is what
+    CUDA_VISIBLE_DEVICES calls it, where it is a card of this computer.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Card:
     bandwidth_bytes_s: float | None = None
     nvlink: bool = False
     holders: tuple[str, ...] = ()
+    cuda_device: str | None = None
 
     @property
     def free_bytes(self) -> int:
@@ -60,6 +62,7 @@ def of_reading(
         total_bytes=total,
         others_bytes=others,
         holders=kept,
+        cuda_device=reading.cuda_device,
         capability=reading.capability or base.capability,
         bandwidth_bytes_s=speed,
     )

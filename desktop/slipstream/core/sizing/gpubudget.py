@@ -8,6 +8,7 @@ from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpuaccount import GpuAccount, Term
 
 _MIB = 1024**2
+_NAMED = 6  # holders that a tooltip has room for
 
 _SEGMENTS = {
     Term.OTHER_PROGRAMS: Segment.OTHER,
@@ -68,6 +69,12 @@ def signed_text(size_bytes: int) -> str:
     return f"{size_text(abs(size_bytes))} {'more' if size_bytes > 0 else 'less'}"
 
 
+def _holders(found: GpuAccount) -> str:
+    """Who they are, where the driver tells."""
+    named = found.card.holders[:_NAMED]
+    return f": {', '.join(named)}" if named else ""
+
+
 def _how(term: Term, found: GpuAccount, target_title: str, draft_title: str | None) -> str:
     setup = found.setup
     shared = f", a {setup.tensor_parallel}th of them" if setup.tensor_parallel > 1 else ""
@@ -77,7 +84,7 @@ def _how(term: Term, found: GpuAccount, target_title: str, draft_title: str | No
     drafting = draft_title or "The drafting layers in the target's files"
     form = "" if setup.draft is None or setup.draft_bytes else f" in {form_text(setup.draft.weights)}"
     return {
-        Term.OTHER_PROGRAMS: "Held by other programs when the server starts.",
+        Term.OTHER_PROGRAMS: f"Held by other programs when the server starts{_holders(found)}.",
         Term.CUDA_CONTEXT: "The CUDA context, which vLLM takes before it counts.",
         Term.TARGET_WEIGHTS: f"{target_title} in {form_text(setup.target.weights)}{shared}.",
         Term.DRAFT_WEIGHTS: f"{drafting}{form}{shared}.",

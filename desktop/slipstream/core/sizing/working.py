@@ -5,6 +5,8 @@ Formulas follow vLLM's profile run; each constant names the measurements that it
 
 from __future__ import annotations
 
+from functools import cache
+
 from slipstream.core.architecture import Architecture
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.kvpool import is_fp8
@@ -132,6 +134,7 @@ def _experts(model: Architecture, tokens: int, tensor_parallel: int, width: int)
     return width * tokens * experts.active * (max(2 * inner, model.hidden) + inner)
 
 
+@cache
 def _captured_sizes(most_tokens: int) -> int:
     """How many sizes are captured: 1, 2, 4, every 8 to 256, every 16 to 512, up to twice what is asked."""
     sizes = [1, 2, 4, *range(8, 256, 8), *range(256, _MOST_CAPTURED + 1, 16)]

@@ -26,6 +26,10 @@ class LearnedMemory:
         """What the last such start took beyond the formulas; 0 before the first."""
         return self._read().get(learning.key(plan, gpu, driver), 0)
 
+    def all(self) -> dict[str, int]:
+        """Every residual by the key of its start, as ``learning.key`` makes it."""
+        return self._read()
+
     def record(self, plan: LaunchPlan, figures: EngineFigures, gpu: str, driver: str | None) -> None:
         """Remember what a server that came up told. A full disk is no reason to fail."""
         found = learning.residual_bytes(plan, figures)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -109,7 +109,7 @@ class GpuReader:
         query = _Query()
         gpus: list[GpuReading] = []
         for place in range(query.need(pynvml.nvmlDeviceGetCount) or 0):
-            self._add(gpus, query.need(pynvml.nvmlDeviceGetHandleByIndex, place), query)
+            self._add(gpus, place, query.need(pynvml.nvmlDeviceGetHandleByIndex, place), query)
         self._judge(query.lost, any(gpu.memory_total_bytes is not None for gpu in gpus), now)
         return GpuPicture(tuple(gpus), self._problem, self._driver)
 
@@ -144,16 +144,19 @@ class GpuReader:
         if not any_answers:
             self.close()
 
-    def _add(self, gpus: list[GpuReading], handle: object | None, query: _Query) -> None:
+    def _add(self, gpus: list[GpuReading], place: int, handle: object | None, query: _Query) -> None:
         if handle is None:  # keeps its place, so that the others keep theirs
             gpus.append(_unreadable(len(gpus)))
             return
         whole = _Whole.of(handle, query)
-        for each in _mig_slices(handle, query) or [handle]:
+        slices = _mig_slices(handle, query)
+        for each in slices or [handle]:
             index = len(gpus)
             if index not in self._holders:
                 self._holders[index] = _holders(each, query, self._proc)
-            gpus.append(_reading(index, each, whole, self._holders[index], query))
+            found = _reading(index, each, whole, self._holders[index], query)
+            # A slice has no number of its own: CUDA knows it by its name only.
+            gpus.append(replace(found, cuda_device=found.uuid if slices else str(place)))
 
 
 def words(error: pynvml.NVMLError) -> str:
@@ -305,11 +308,18 @@ def _holders(handle: object, query: _Query, proc: Path) -> tuple[GpuHolder, ...]
 
 
 def _process_name(pid: int, proc: Path) -> str:
-    """The process's own short name; its number where that may not be read or it is gone."""
+    """The process's own short name; its number where that may not be read or it is gone.
+
+    Helpers of a browser call themselves "Web Content" or "GPU Process": then their program's name says more.
+    """
     try:
-        return (proc / str(pid) / "comm").read_text(encoding="utf-8", errors="replace").strip()
+        name = (proc / str(pid) / "comm").read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
         return f"process {pid}"
+    if " " in name:
+        with contextlib.suppress(OSError):
+            return (proc / str(pid) / "exe").readlink().name
+    return name
 
 
 def _has_nvidia_card(pci: Path) -> bool:

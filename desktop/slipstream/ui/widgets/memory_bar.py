@@ -1,4 +1,4 @@
-"""The memory bar: planned above measured, a colour per segment, red past the edge. Knows one value."""
+"""The memory bar: planned above measured, or a row a GPU; a colour per segment, red past the edge."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class MemoryBar(QWidget):
     def sizeHint(self) -> QSize:
         """As high as its rows."""
         rows = len(self._view.rows) if self._view is not None else 1
-        return QSize(320, _TALL if rows == 1 else _TALL + _GAP + _LOW)
+        return QSize(320, _TALL + (rows - 1) * (_GAP + _LOW))
 
     def minimumSizeHint(self) -> QSize:
         """Narrow bars still show proportions."""
@@ -153,7 +153,7 @@ class MemoryBar(QWidget):
 
     def _row_box(self, index: int) -> QRectF:
         left = self._labels_width() + _LABEL_GAP
-        top = 0 if index == 0 else _TALL + _GAP
+        top = 0 if index == 0 else _TALL + _GAP + (index - 1) * (_LOW + _GAP)
         width = self.width() - left - self._totals_width() - _LABEL_GAP
         return QRectF(left, top, max(1.0, width), _TALL if index == 0 else _LOW)
 

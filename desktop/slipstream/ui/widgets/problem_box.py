@@ -1,4 +1,4 @@
-"""One problem in words with the button that helps: the window's banner and the log page's diagnosis."""
+"""One problem in words with the buttons that help: the window's banner and the log page's diagnosis."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from slipstream.app.presenters import Tone, next_step_text
 from slipstream.core.errors import ErrorReport, NextStep
+from slipstream.core.tweak import OFFERED, Offer
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
@@ -19,6 +20,7 @@ class ProblemBox(QFrame):
     """Hidden while nothing is wrong. ``evidence`` shows the engine's own line beneath the words."""
 
     step_requested = cast("Sig[NextStep]", Signal(object))
+    offer_requested = cast("Sig[Offer]", Signal(object))
     dismiss_requested = cast("Sig[()]", Signal())
 
     def __init__(
@@ -49,6 +51,10 @@ class ProblemBox(QFrame):
         self._evidence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for label in (self._title, self._words):
             label.setTextFormat(Qt.TextFormat.PlainText)
+        self._offers = tuple(QPushButton(self) for _ in range(OFFERED))
+        for button in self._offers:
+            button.clicked.connect(self._on_offer)
+            button.hide()
         self._step = QPushButton(self)
         self._step.setProperty("kind", "start")
         self._step.clicked.connect(self._on_step)
@@ -62,6 +68,8 @@ class ProblemBox(QFrame):
         words.addWidget(self._title)
         words.addWidget(self._words)
         words.addWidget(self._evidence)
+        for button in self._offers:
+            words.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, GRID_PX, 10, GRID_PX)
         row.setSpacing(GRID_PX)
@@ -84,8 +92,11 @@ class ProblemBox(QFrame):
         if report is None:
             return
         self._title.setText(report.title)
-        self._words.setText(" ".join(_sentence(p) for p in (report.detail, report.hint) if p))
-        self._words.setVisible(bool(report.detail or report.hint))
+        # Offers say what the hint says, as buttons.
+        hint = "" if report.offers else report.hint
+        self._words.setText(" ".join(_sentence(p) for p in (report.detail, hint) if p))
+        self._words.setVisible(bool(report.detail or hint))
+        self._show_offers(report)
         self._evidence.setText(report.evidence)
         self._evidence.setVisible(self._with_evidence and bool(report.evidence))
         label = next_step_text(report.next_step, report.context_tokens)
@@ -95,6 +106,19 @@ class ProblemBox(QFrame):
             self._step.setAccessibleName(label)
         self.setAccessibleDescription(f"{report.title}. {self._words.text()}")
         self.updateGeometry()
+
+    def _show_offers(self, report: ErrorReport) -> None:
+        for place, button in enumerate(self._offers):
+            button.setVisible(place < len(report.offers))
+            if place < len(report.offers):
+                label = f"Start with {report.offers[place].says}"
+                button.setText(label)
+                button.setAccessibleName(label)
+
+    def _on_offer(self) -> None:
+        place = next(place for place, button in enumerate(self._offers) if button is self.sender())
+        if self._report is not None:
+            self.offer_requested.emit(self._report.offers[place])
 
     def _on_step(self) -> None:
         if self._report is not None:
