@@ -1,4 +1,4 @@
-"""Prints what measuring costs: ``python -m tests.report_metrics_cost [--data FOLDER] [--monitors BIN]``.
+"""Prints what the live view costs: ``python -m tests.report_metrics_cost [--data FOLDER] [--monitors BIN]``.
 
 Every figure is measured here and now; the limits are those that are promised. ``--data`` names a data folder
 with a real engine (else a fake one serves), ``--monitors`` the ``bin`` of an environment in which terminal
@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import timeit
@@ -22,14 +23,18 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from tests.fakes.figures import Figure, print_figures, say
+from tests.fakes.driven_window import Driver, Script, drive
+from tests.fakes.figures import Figure, print_figures, record, say
 from tests.fakes.homes import fake_program, private_folders
 from tests.fakes.scripted_engine import ScriptedEngine
-from tests.fakes.watched_costs import Monitor, Used, hidden_program, watch, watch_monitor
+from tests.fakes.watched_costs import Monitor, Used, desktop, start_to_icon_s, watch_monitor
+from tests.report_flood import after
+from tests.report_supervision_cost import start
 
 from slipstream.core.advice import Advisor, Facts
 from slipstream.core.columns import values_of
 from slipstream.core.decimate import DAY_S, ROW_S, Past
+from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Method
 from slipstream.core.promtext import parse
 from slipstream.core.rates import Track, follow
@@ -44,7 +49,10 @@ from slipstream.engine.measure.sampler import Sampler
 from slipstream.engine.serve.endpoint import EngineEndpoint
 
 _PAGES = Path(__file__).parent / "data" / "metrics"
-_SERVE = "--serve"
+_SERVE, _FLOOD = "--serve", "--flood"
+_RESULT = Path(__file__).parent / "results" / "metrics_cost.md"
+_STARTS = 3
+_FLOOD_MB_S = 50.0
 _SETTLE_S = 8.0  # until a program is done with starting
 _DAY_UTC = 1_790_000_000.0
 
@@ -56,18 +64,39 @@ def main() -> int:
     parser.add_argument("--data", type=Path, help="a data folder with a real engine; else a fake one serves")
     parser.add_argument("--monitors", type=Path, help="the bin folder of an environment with the monitors")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument(_SERVE, action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--program", action="store_true", help="only the program itself, no parts, no others")
+    parser.add_argument("--record", action="store_true", help=f"keep the table as {_RESULT.name}")
+    for hidden in (_SERVE, _FLOOD):
+        parser.add_argument(hidden, action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.serve:
         return _serve()
-    figures = [*_text_costs(), *_timeline_costs(), *_advice_costs()]
-    figures += [_import_cost("numpy"), _import_cost("pynvml")]
-    with _server(options.data) as (port, pid, client):
-        figures += [*_reading_costs(pid), *_page_server_costs(pid, options.seconds)]
-        for load in (False, True):
-            client.busy = load
-            figures += _running_costs(port, load, options.seconds, options.monitors)
+    if options.flood:
+        return _flood(options.seconds)
+    # An installed program has its bytecode; without it every start would compile all of it.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    figures = [] if options.program else _part_costs()
+    with tempfile.TemporaryDirectory() as bytecode:
+        os.environ["PYTHONPYCACHEPREFIX"] = bytecode
+        with _server(options.data) as (port, pid, client):
+            if not options.program:
+                figures += [*_reading_costs(pid), *_page_server_costs(pid, options.seconds)]
+            figures += _program_costs(client, options.seconds)
+            for load in () if options.program else (False, True):
+                client.busy = load
+                figures += _monitor_costs(port, load, options.seconds, options.monitors)
+        figures += _delay_costs(options.seconds)
+    if options.record:
+        places = " --data FOLDER" * (options.data is not None) + " --monitors BIN" * bool(options.monitors)
+        words = f"python -m tests.report_metrics_cost --seconds {options.seconds:g}{places}"
+        record(_RESULT, "What the live view costs", words, figures, _NOTE)
     return print_figures(figures, as_json=options.json)
+
+
+_NOTE = """Shares of a core are of all the program's threads. The monitors and `slipstream status --watch`
+look once a second at the same server, one after the other, in a terminal of 120 by 40; our window looks twice
+a second while requests run, once a second while none does, and once in two seconds while nobody sees it.
+vllmstat, vllm-htop and vllmpytop are the terminal monitors for vLLM on the Python Package Index."""
 
 
 @contextmanager
@@ -118,16 +147,45 @@ class Client:
                     pass
 
 
-def _running_costs(port: int, busy: bool, seconds: float, monitors: Path | None) -> list[Figure]:
-    """Our hidden program and command line, and the monitors, one after the other on the same server."""
+def _program_costs(client: Client, seconds: float) -> list[Figure]:
+    """Our program in the tray and with its window, on a private desktop: software rendering on X11."""
+    starts = [start_to_icon_s(os.environ) for _ in range(1 + _STARTS)][1:]  # the first writes bytecode
+    found = dict.fromkeys(_PROGRAM, 0.0)
+    with desktop(os.environ) as place:
+        argv = (sys.executable, "-m", "tests.fakes.costed_window", str(seconds))
+        process = subprocess.Popen(argv, env=place.environment, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        for line in process.stdout:
+            name, _, value = line.strip().partition(" ")
+            if name in ("ask", "rest"):
+                client.busy = name == "ask"
+            elif name in found:
+                found[name] = float(value)
+        if process.wait(30) != 0:
+            raise SystemExit(f"the program ended early: {found}")
+    return [
+        Figure("start to tray icon", min(starts), "s CPU", 0.7),
+        *(Figure(words, found[name], unit, limit) for name, (words, unit, limit) in _PROGRAM.items()),
+    ]
+
+
+_PROGRAM = {
+    "hidden": ("slipstream in the tray, idle server", "% of a core", 0.5),
+    "hidden_busy": ("slipstream in the tray, one request after another", "% of a core", 0.5),
+    "hidden_rss_mb": ("slipstream in the tray: RSS", "MB", None),
+    "hidden_pss_mb": ("slipstream in the tray: PSS", "MB", 120.0),
+    "first_opening": ("first opening of the dashboard", "s CPU", 1.6),
+    "later_opening": ("later openings", "s CPU", 0.2),
+    "visible_idle": ("slipstream's dashboard in front, idle server", "% of a core", None),
+    "visible_busy": ("slipstream's dashboard in front, one request after another", "% of a core", 6.0),
+    "visible_pss_mb": ("slipstream with its dashboard: PSS", "MB", None),
+}
+
+
+def _monitor_costs(port: int, busy: bool, seconds: float, monitors: Path | None) -> list[Figure]:
+    """Our command line and the monitors, one after the other on the same server."""
     load = "one request after another" if busy else "idle server"
     found: list[Figure] = []
-    with hidden_program(os.environ) as process:
-        used = watch(process, _SETTLE_S, seconds)
-    found += _lines(f"slipstream in the tray, {load}", used, 0.5)
-    if not busy:
-        found.append(Figure("slipstream: memory in the tray (RSS)", used.rss_bytes / 1e6, "MB"))
-        found.append(Figure("slipstream: memory in the tray (PSS)", used.pss_bytes / 1e6, "MB", 120))
     ours = Monitor("slipstream status --watch", (sys.executable, "-m", "slipstream", "status", "--watch"))
     for monitor in (ours, *_monitors(port, monitors)):
         try:
@@ -137,6 +195,39 @@ def _running_costs(port: int, busy: bool, seconds: float, monitors: Path | None)
             continue
         found += _lines(f"{monitor.name}, {load}", used, None)
     return found
+
+
+def _delay_costs(seconds: float) -> list[Figure]:
+    """How late the event loop comes with the graphs in front and a flood of output."""
+    argv = (sys.executable, "-m", __spec__.name, _FLOOD, "--seconds", str(seconds))
+    done = subprocess.run(argv, capture_output=True, text=True, check=True, timeout=seconds + 120)
+    p99_ms, worst_ms = (float(word) for word in done.stdout.split()[-2:])
+    flood = f"a flood of {_FLOOD_MB_S:.0f} MB/s"
+    return [
+        Figure(f"delay of the event loop, p99, graphs in front and {flood}", p99_ms, "ms", 16.0),
+        Figure("the same, worst", worst_ms, "ms", 100.0),
+    ]
+
+
+def _flood(seconds: float) -> int:
+    """Be the program with its window in the flood; prints the two delays."""
+    delays: list[float] = []
+
+    def script(driver: Driver) -> Script:
+        yield from start(driver)
+        yield lambda: driver.app.store.log.since(0)[1] > 1000
+        yield after(3.0)
+        driver.begin_timing()
+        yield after(seconds)
+        delays.extend(driver.delays_s)
+        driver.window.header.button.click()
+        yield lambda: driver.phase is Phase.STOPPED
+
+    with fake_program("--fail", "flood", "--flood-mb-s", str(_FLOOD_MB_S)):
+        drive(script)
+    delays.sort()
+    say(f"{delays[int(len(delays) * 0.99)] * 1000:.3f} {delays[-1] * 1000:.3f}")
+    return 0
 
 
 def _lines(name: str, used: Used, limit: float | None) -> list[Figure]:
@@ -170,6 +261,12 @@ def _best_ms(work: Callable[[], object], number: int = 20) -> float:
 
 def _page(case: str) -> str:
     return (_PAGES / f"vllm-0.32-cpu_metrics_{case}.prom").read_text(encoding="utf-8")
+
+
+def _part_costs() -> list[Figure]:
+    """The pieces by themselves, in this process."""
+    imports = [_import_cost("numpy"), _import_cost("pynvml")]
+    return [*_text_costs(), *_timeline_costs(), *_advice_costs(), *imports]
 
 
 def _text_costs() -> list[Figure]:

@@ -8,16 +8,16 @@ import pytest
 from tests.fakes import states
 from tests.fakes.scripted_engine import ScriptedEngine
 
-from slipstream.app.advicedeed import restart_tweak
+from slipstream.app.advicedeed import AdviceDeeds, restart_tweak
 from slipstream.app.advicedesk import AdviceDesk
 from slipstream.app.store import Store
-from slipstream.app.tweak import NO_TWEAK, Tweak
 from slipstream.core.advice import Action, ActionKind, AdviceKind, Baseline
 from slipstream.core.logparse import parse_lines
 from slipstream.core.models import LaunchPlan, Method, Speculation
 from slipstream.core.overrides import Overrides
 from slipstream.core.requestlist import RequestRecord, RequestSource
 from slipstream.core.state import EngineChanged, RequestEnded, SampleTaken
+from slipstream.core.tweak import NO_TWEAK, Tweak
 from slipstream.engine.files import Paths
 from slipstream.engine.measure.baselines import BaselineFile
 
@@ -188,3 +188,36 @@ def test_a_tweak_changes_the_preset_and_says_so_in_the_plan() -> None:
     assert Tweak(without_drafts=True).preset(preset).speculation == Speculation(Method.OFF)
     assert len(tweak.plan(states.PLAN).reasons) == len(states.PLAN.reasons) + 4
     assert NO_TWEAK.plan(states.PLAN) == states.PLAN
+
+
+class FakeRestarts:
+    """A controller that remembers how it was told to restart."""
+
+    def __init__(self, tweak: Tweak) -> None:
+        self.tweak, self.asked = tweak, []
+
+    def restart(self, *, tweak: Tweak | None = None) -> None:
+        self.asked.append(tweak)
+
+
+def test_following_an_advice_restarts_with_it_on_top_of_what_was_asked_before() -> None:
+    desk = Desk()
+    restarts = FakeRestarts(Tweak(context_tokens=8192))
+    deeds = AdviceDeeds(desk.advice, restarts)  # type: ignore[arg-type]
+    deeds.follow(Action(ActionKind.RESTART_WITH, "K = 2", Overrides(num_speculative_tokens=2)))
+    deeds.follow(Action(ActionKind.RESTART_WITHOUT_DRAFTS, "Without"))
+    deeds.follow(Action(ActionKind.COPY_COMMAND, "Copy", command="true"))
+    assert restarts.asked == [
+        Tweak(context_tokens=8192, num_speculative_tokens=2),
+        Tweak(context_tokens=8192, without_drafts=True),
+    ]
+
+
+def test_dismissing_through_the_window_takes_the_advice_out_of_the_state() -> None:
+    desk = Desk()
+    desk.steady(120)
+    desk.steady(60, acceptance=0.009)
+    assert desk.kinds == [AdviceKind.COLLAPSED]
+    AdviceDeeds(desk.advice, FakeRestarts(NO_TWEAK)).dismiss(AdviceKind.COLLAPSED)  # type: ignore[arg-type]
+    desk.store.drain()
+    assert desk.kinds == []

@@ -1,15 +1,15 @@
-"""The dashboard's numbers: memory in words, key figures, survival, the computer's strip."""
+"""Memory in words, the computer's strip, and what a GPU tells."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from tests.fakes import states
+from tests.fakes.gpus import cuda
 
 from slipstream.app import figures
-from slipstream.core.models import Segment
-from slipstream.core.summary import RunSummary
+from slipstream.core.models import Device, Segment
+from slipstream.core.sample import GpuHolder
 
 
 def test_without_a_server_the_bar_shows_the_memory_as_it_is():
@@ -59,44 +59,42 @@ def test_a_failed_server_holds_no_memory():
     assert [row.label for row in figures.memory_view(states.failed(), None).rows] == ["Now"]
 
 
+def on_gpus(state, *used_gib, **changes):
+    """That state with GPUs of 24 GiB, of which so much is in use, and a preset for them."""
+    cards = tuple(
+        replace(states.CARD, index=place, memory_used_bytes=used * states.GIB, cuda_device=str(place))
+        for place, used in enumerate(used_gib)
+    )
+    presets = (replace(states.PRESETS[0], device=Device.CUDA),)
+    return replace(state, presets=presets, latest=replace(states.sample(), gpus=cards), **changes)
+
+
+def test_where_the_chosen_preset_runs_on_gpus_each_has_a_row_with_who_holds_it():
+    holder = GpuHolder(7, "gnome-shell", 300 * states.MIB)
+    state = on_gpus(states.stopped(), 1)
+    card = replace(state.latest.gpus[0], holders=(holder,))
+    one = figures.memory_view(replace(state, latest=replace(state.latest, gpus=(card,))), None)
+    assert [row.label for row in one.rows] == ["Now"]
+    assert one.caption == "Example card 24 GB, 24.0 GiB. 23.0 GiB free for a server."
+    assert "gnome-shell 300 MiB" in figures.segment_text(one.rows[0], Segment.OTHER)
+    two = figures.memory_view(on_gpus(states.stopped(), 5, 2), None)
+    assert [row.label for row in two.rows] == ["GPU 0", "GPU 1"]
+    assert two.caption.endswith("22.0 GiB free for a server.")
+
+
+def test_gpus_that_share_a_model_have_a_measured_row_each():
+    ready = states.ready()
+    plan = replace(ready.engine.plan, engine=cuda(), tensor_parallel=2)
+    state = on_gpus(ready, 20, 21, engine=replace(ready.engine, plan=plan))
+    view = figures.memory_view(state, states.MEASURED)
+    assert [row.label for row in view.rows] == ["Planned", "GPU 0", "GPU 1"]
+    assert all(row.budget.total_bytes == 24 * states.GIB for row in view.rows[1:])
+
+
 def test_a_segment_tells_exact_bytes_and_how_they_came_about():
     view = figures.memory_view(states.ready(), states.MEASURED)
     said = figures.segment_text(view.rows[0], Segment.DRAFT)
     assert said == "Planned: Draft weights, 81 MiB (84,934,656 bytes)\nExample of draft"
-
-
-def test_speed_shows_a_dash_for_what_is_not_known():
-    now, average, best = figures.speed_figures(states.ready(), RunSummary())
-    assert (now.value, now.unit) == ("41.3", "tok/s")
-    assert [(f.value, f.unit) for f in (average, best)] == [("-", ""), ("-", "")]
-    assert all(f.value == "-" for f in figures.speed_figures(states.stopped(), None))
-
-
-def test_every_small_figure_is_a_dash_without_a_server():
-    assert {f.value for f in figures.detail_figures(states.stopped())} == {"-"}
-    said = {f.name: f.value for f in figures.detail_figures(states.ready())}
-    assert said == {
-        "First token": "0.31 s",
-        "Time per token": "24 ms",
-        "Tokens per step": "2.86",
-        "Prefix reused": "38 %",
-        "KV cache used": "12 %",
-        "Requests": "1 running, 0 waiting",
-    }
-
-
-def test_survival_is_kept_tokens_over_drafts_made():
-    found = figures.survival(states.ready())
-    assert found.run == pytest.approx((5100 / 6000, 3600 / 6000, 2300 / 6000))
-    assert found.latest == (0.88, 0.57, 0.41)
-    assert (found.caption, found.drafts) == ("K = 3", 6000)
-
-
-def test_survival_is_empty_before_anything_was_drafted():
-    sample = states.sample()
-    engine = replace(sample.engine, totals=replace(sample.engine.totals, drafts=0))
-    assert figures.survival(states.ready(replace(sample, engine=engine))).run == ()
-    assert figures.survival(states.stopped()).run == ()
 
 
 def test_the_strip_shows_the_engine_only_while_there_is_one():
@@ -115,6 +113,8 @@ def test_a_gpu_that_cannot_be_read_is_said_with_the_reason():
 def test_a_card_shows_power_against_its_cap_and_a_dash_for_what_it_refuses():
     said = {f.name: f.value for f in figures.gpu_figures(states.CARD)}
     assert said["Power"] == "312 of 350 W"
+    assert said["Memory"] == "22.0 of 24.0 GiB"
     assert said["Held back by"] == "nothing"
-    mute = replace(states.CARD, use=None, power_w=None, temperature_c=None, clock_mhz=None, throttle=None)
+    unread = ("use", "memory_used_bytes", "power_w", "temperature_c", "clock_mhz", "throttle")
+    mute = replace(states.CARD, **dict.fromkeys(unread))
     assert {f.value for f in figures.gpu_figures(mute)} == {"-"}

@@ -548,3 +548,51 @@ def test_a_beat_costs_little_memory_however_long_a_run_is() -> None:
 
 def test_falling_survival_has_the_mean_that_was_asked_for() -> None:
     assert sum(falling(0.61, 4)) / 4 == pytest.approx(0.61)
+
+
+# --- one day with everything in it
+
+
+def test_a_day_with_a_restart_a_jump_silence_decay_and_a_collapse_raises_each_once() -> None:
+    watch = Watch(ScriptedEngine("a", 'the "b"', "c\\d"))
+    engine = watch.engine
+    told: list[tuple[str, list[AdviceKind]]] = []
+
+    def chapter(name: str) -> None:
+        seen = sum(len(kinds) for _, kinds in told)
+        told.append((name, watch.kinds[seen:]))
+
+    engine.kv_usage = 0.001
+    watch.steady(120)
+    chapter("healthy")
+    engine.restart()
+    watch.steady(60)
+    chapter("restart in the middle")
+    engine.at += 3600.0
+    engine.at_utc -= 7200.0
+    watch.steady(60)
+    chapter("clock jump")
+    watch.run(120, lambda _: engine.plain(30))
+    chapter("silent drafter")
+    watch.steady(120)
+    chapter("it speaks again")
+    decaying(watch)
+    chapter("decay with context")
+    engine.kv_usage = 0.001
+    watch.steady(900)
+    chapter("short contexts again")
+    watch.steady(200, acceptance=0.009)
+    chapter("collapse from 0.61 to 0.009")
+    watch.steady(200)
+    chapter("it recovers")
+    assert told == [
+        ("healthy", []),
+        ("restart in the middle", []),
+        ("clock jump", []),
+        ("silent drafter", [AdviceKind.SILENT]),
+        ("it speaks again", []),
+        ("decay with context", [AdviceKind.CONTEXT_ERODES]),
+        ("short contexts again", []),
+        ("collapse from 0.61 to 0.009", [AdviceKind.COLLAPSED]),
+        ("it recovers", []),
+    ]

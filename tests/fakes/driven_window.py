@@ -31,6 +31,7 @@ class Driver(QObject):
         super().__init__()
         self.app = app
         self.worst_delay_s = 0.0
+        self.delays_s: list[float] = []
         self.failure = ""
         self._script = script(self)
         self._condition: Condition = lambda: True
@@ -73,10 +74,13 @@ class Driver(QObject):
         """Forget how late beats came so far."""
         self._last = time.perf_counter()
         self.worst_delay_s = 0.0
+        self.delays_s.clear()
 
     def _on_beat(self) -> None:
         now = time.perf_counter()
-        self.worst_delay_s = max(self.worst_delay_s, now - self._last - BEAT_MS / 1000)
+        delay_s = max(0.0, now - self._last - BEAT_MS / 1000)
+        self.worst_delay_s = max(self.worst_delay_s, delay_s)
+        self.delays_s.append(delay_s)
         try:
             while self._condition():
                 self._condition = next(self._script)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,10 +26,9 @@ END_S = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """Share of a core (1.0: a whole one), processor time up to the first look, and memory at the end."""
+    """Share of a core (1.0: a whole one), and memory at the end."""
 
     share: float
-    start_s: float
     rss_bytes: int
     pss_bytes: int
 
@@ -50,7 +49,7 @@ def watch(process: psutil.Process, settle_s: float, seconds: float) -> Used:
     spent, took = cpu_s(process) - before, time.monotonic() - began
     family = [process, *process.children(recursive=True)]
     memory = [member.memory_full_info() for member in family]
-    return Used(spent / took, before, sum(m.rss for m in memory), sum(m.pss for m in memory))
+    return Used(spent / took, sum(m.rss for m in memory), sum(m.pss for m in memory))
 
 
 def cpu_s(process: psutil.Process) -> float:
@@ -89,42 +88,63 @@ def _read_all(fd: int, stop: threading.Event) -> None:
                 os.read(fd, 65_536)
 
 
+@dataclass(frozen=True, slots=True)
+class Desktop:
+    """A private screen, bus and tray. ``environment`` is a program's on it."""
+
+    environment: dict[str, str]
+    icons: Callable[[], int]
+
+
 @contextmanager
-def hidden_program(environment: Mapping[str, str]) -> Iterator[psutil.Process]:
-    """The program in the tray of a private desktop with nobody looking; ended politely afterwards."""
-    with display() as screen, session_bus() as address, _tray(address):
-        env = {
-            **environment,
-            "DISPLAY": screen,
-            "DBUS_SESSION_BUS_ADDRESS": address,
-            "QT_QPA_PLATFORM": "xcb",
-        }
+def desktop(environment: Mapping[str, str]) -> Iterator[Desktop]:
+    """A desktop on which nobody looks, and its tray."""
+    with display() as screen, session_bus() as address, _tray(address) as icons:
+        yield Desktop(
+            {
+                **environment,
+                "DISPLAY": screen,
+                "DBUS_SESSION_BUS_ADDRESS": address,
+                "QT_QPA_PLATFORM": "xcb",
+            },
+            icons,
+        )
+
+
+def start_to_icon_s(environment: Mapping[str, str]) -> float:
+    """Processor seconds of a hidden start until the tray has the icon, good to a hundredth."""
+    with desktop(environment) as place:
         argv: Sequence[str] = (sys.executable, "-m", "slipstream", "--hidden")
-        process = subprocess.Popen(argv, cwd=ROOT, env=env)
+        process = subprocess.Popen(argv, cwd=ROOT, env=place.environment)
         try:
-            yield psutil.Process(process.pid)
+            end = time.monotonic() + END_S
+            while not place.icons():
+                assert time.monotonic() < end, "no icon came"
+                time.sleep(0.005)
+            return cpu_s(psutil.Process(process.pid))
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(END_S)
 
 
 @contextmanager
-def _tray(address: str) -> Iterator[None]:
-    """A tray host on that bus, on a thread of its own."""
+def _tray(address: str) -> Iterator[Callable[[], int]]:
+    """A tray host on that bus, on a thread of its own; gives how many icons it has."""
     opened, close = threading.Event(), threading.Event()
+    panels: list[Panel] = []
 
     async def serve() -> None:
-        panel = await Panel.open(address)
+        panels.append(await Panel.open(address))
         opened.set()
         while not await asyncio.to_thread(close.wait, 0.5):
             pass
-        panel.close()
+        panels[0].close()
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()), name="tray host")
     thread.start()
     try:
         assert opened.wait(END_S), "the tray host did not open"
-        yield
+        yield lambda: panels[0].icons
     finally:
         close.set()
         thread.join(END_S)

@@ -11,21 +11,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from tests.fakes import states
+from tests.fakes.boards import board_of, with_history
 
-from slipstream.core.state import AppState
+from slipstream.app.pastwords import utc_text
+from slipstream.core import columns
 from slipstream.ui.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def board_of(window: MainWindow):
-    return window.dashboard._board
-
-
-def with_history(window: MainWindow) -> AppState:
-    """Give the window's store a past and a newest beat; gives the state that shows it."""
-    states.fill(window.dashboard._store)
-    return replace(window.dashboard._store.state, latest=states.sample())
 
 
 def points(window: MainWindow) -> int:
@@ -36,11 +28,11 @@ def test_the_graphs_library_is_not_imported_before_the_dashboard_is_seen():
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
         "from pathlib import Path; from slipstream.ui.theme import Theme;"
-        "from slipstream.ui.main_window import MainWindow; from tests.fakes import states, surveys;"
+        "from slipstream.ui.main_window import MainWindow;"
+        "from tests.fakes import states; from tests.fakes.program import FakeProgram;"
         "store = states.store_with(states.ready());"
         "theme = Theme(app, Path('resources/icons'));"
-        "engines = surveys.FakeEngines();"
-        "window = MainWindow(theme, store, states.FakeController(), engines, lambda: states.NOW);"
+        "window = MainWindow(theme, FakeProgram(store), lambda: states.NOW);"
         "window.show_change(states.stopped(), states.ready()); assert 'pyqtgraph' not in sys.modules;"
         "window.show(); assert 'pyqtgraph' in sys.modules; sys.stdout.write('both')"
     )
@@ -82,13 +74,13 @@ def test_pausing_freezes_the_graphs_and_resuming_follows_again(qtbot, make_windo
     window.show_change(window.dashboard._store.state, state)
     graphs = board_of(window).graphs
     shown = graphs.speed_plot._data[1][0].copy()
-    qtbot.mouseClick(graphs.pause, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(graphs.controls.pause, Qt.MouseButton.LeftButton)
     newer = states.sample(states.AT + 30, tok_s=77.0)
     window.dashboard._store.timeline.push(newer)
     later = replace(state, latest=newer)
     window.show_change(state, later)
     assert len(graphs.speed_plot._data[1][0]) == len(shown)
-    qtbot.mouseClick(graphs.pause, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(graphs.controls.pause, Qt.MouseButton.LeftButton)
     window.show_change(state, later)
     assert graphs.speed_plot._data[1][0][-1] == 77.0
 
@@ -98,7 +90,7 @@ def test_a_shorter_range_shows_fewer_points(qtbot, make_window):
     window.show_change(window.dashboard._store.state, with_history(window))
     graphs = board_of(window).graphs
     assert points(window) > 250
-    qtbot.mouseClick(graphs._ranges.button(60), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(graphs.controls.ranges.button(60), Qt.MouseButton.LeftButton)
     assert 55 <= points(window) <= 62
     assert graphs.speed_plot._since.text() == "-1 min"
 
@@ -110,10 +102,11 @@ def test_the_table_holds_what_the_graph_shows(make_window, tmp_path):
     path = tmp_path / "figures.csv"
     graphs.save_csv(path)
     head, *rows = path.read_text(encoding="utf-8").splitlines()
-    assert head == "seconds,generation_tok_s,prompt_tok_s,acceptance_rate,mean_acceptance_length"
+    assert head.split(",") == ["at_utc", "seconds", *columns.names(0)]
     assert len(rows) == points(window)
-    assert rows[-1].startswith("0.0000,")
-    assert ",," in rows[0], "an unknown acceptance is empty, not a number"
+    assert rows[-1].split(",")[:2] == [utc_text(states.NOW.at_utc), "0.00"]
+    unknown = dict(zip(head.split(","), rows[0].split(","), strict=True))["acceptance_rate"]
+    assert unknown == "", "what was not known is empty, not a number"
 
 
 def test_the_picture_is_a_png(make_window, tmp_path):
@@ -147,7 +140,7 @@ def test_a_new_person_sees_one_button_in_place_of_empty_graphs(qtbot, make_windo
     assert board.welcome.button.text() == "Install and start Demo on this CPU"
     qtbot.mouseClick(board.welcome.button, Qt.MouseButton.LeftButton)
     assert controller.asked == [("install and start", None)]
-    qtbot.mouseClick(board.welcome.engines, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(board.welcome.other, Qt.MouseButton.LeftButton)
     assert window.pages.currentWidget() is window.engine
 
 
@@ -162,7 +155,7 @@ def test_prompts_are_ticks_on_a_scale_of_their_own_and_do_not_move_the_graphs(ma
     window = make_window(states.ready())
     window.show_change(window.dashboard._store.state, with_history(window))
     plot = board_of(window).graphs.speed_plot
-    assert plot._scale < 100.0, "the scale is that of the generated tokens"
+    assert plot.scales.top < 100.0, "the scale is that of the generated tokens"
     largest = plot._band.largest
     assert largest > 300.0
     assert plot._key.accessibleName() == f"generated, prompts read, up to {largest:.0f} tok/s"

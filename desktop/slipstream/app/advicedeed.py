@@ -1,11 +1,31 @@
-"""What pressing an advice's button changes of a start. Decides nothing and starts nothing itself."""
+"""What pressing an advice's buttons does: a restart that differs as it says, or not to see it again."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from slipstream.app.tweak import Tweak
-from slipstream.core.advice import Action, ActionKind
+from slipstream.app.advicedesk import AdviceDesk
+from slipstream.app.controller import Controller
+from slipstream.core.advice import Action, ActionKind, AdviceKind
+from slipstream.core.tweak import Tweak
+
+
+class AdviceDeeds:
+    """What the window asks of advice. Lives on the store's thread."""
+
+    def __init__(self, desk: AdviceDesk, controller: Controller) -> None:
+        self._desk = desk
+        self._controller = controller
+
+    def follow(self, action: Action) -> None:
+        """Restart as the advice says; does nothing for an action that is the window's own."""
+        tweak = restart_tweak(action, self._controller.tweak)
+        if tweak is not None:
+            self._controller.restart(tweak=tweak)
+
+    def dismiss(self, kind: AdviceKind) -> None:
+        """The person has read it; it does not come again in this run."""
+        self._desk.dismiss(kind)
 
 
 def restart_tweak(action: Action, tweak: Tweak) -> Tweak | None:

@@ -1,4 +1,4 @@
-"""The dashboard's rows as values: memory bar, key figures, survival, and the computer's own strip.
+"""The dashboard's rows as values: memory bar, the computer's own strip, and each GPU's.
 
 Pure like ``presenters``; apart from it because only a window shows these.
 """
@@ -7,21 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from slipstream.app.presenters import drafts_tokens, engine_sample
 from slipstream.app.wording import (
     UNKNOWN,
     bytes_text,
     count_text,
-    latency_text,
-    number_text,
     of_text,
     percent_text,
 )
 from slipstream.core.lifecycle import Phase
-from slipstream.core.models import Budget, BudgetTerm, Segment
-from slipstream.core.sample import EngineSample, GpuReading, HostReading
+from slipstream.core.measured import every, idle
+from slipstream.core.models import Budget, BudgetTerm, Device, Segment
+from slipstream.core.sample import GpuReading, HostReading
 from slipstream.core.state import AppState
-from slipstream.core.summary import RunSummary
 
 SEGMENT_TITLES: dict[Segment, str] = {
     Segment.OTHER: "Other programs",
@@ -76,41 +73,61 @@ class Figure:
     tip: str
 
 
-@dataclass(frozen=True, slots=True)
-class Survival:
-    """Share of drafts kept at each position over the whole run, and in the last interval where known."""
-
-    run: tuple[float, ...]
-    latest: tuple[float, ...]
-    caption: str
-    drafts: int
-
-
 def memory_view(state: AppState, measured: Budget | None) -> MemoryView | None:
     """Planned above measured; without a server, the computer's memory now. ``None`` until it was read."""
     plan = state.engine.plan
     running = state.engine.phase not in (Phase.STOPPED, Phase.FAILED)
     planned = plan.budget if plan is not None and running else None
     if planned is None:
-        now = measured or (idle_budget(state.latest.host) if state.latest is not None else None)
-        if now is None:
-            return None
-        free = bytes_text(now.size_bytes(Segment.FREE))
-        caption = f"{now.place}, {bytes_text(now.total_bytes)}. {free} free for a server."
-        return MemoryView(caption, (_now_row(now),), _legend(now), too_big=False)
+        return _idle_view(state)
     rows = [_server_row("Planned", planned)]
     if measured is not None:
-        rows.append(_server_row("Measured", measured))
+        shared = _shared(state) or (measured,)
+        labels = [f"GPU {place}" for place in range(len(shared))] if len(shared) > 1 else ["Measured"]
+        rows += [_server_row(label, each) for label, each in zip(labels, shared, strict=True)]
     caption = f"{planned.place}, {bytes_text(planned.total_bytes)}. {_difference(planned, measured)}"
     if plan is not None and plan.learnt_bytes:
         caption += f" {LEARNT}"
     return MemoryView(caption, tuple(rows), _legend(rows[-1].budget), too_big=planned.missing_bytes > 0)
 
 
-def _now_row(budget: Budget) -> MemoryRow:
+def planned_view(budget: Budget, learnt_bytes: int = 0) -> MemoryView:
+    """The bar of a plan that nobody has started: what it would take, and by how much it is too big."""
+    caption = f"{budget.place}, {bytes_text(budget.total_bytes)}. {_difference(budget, None)}"
+    if learnt_bytes:
+        caption += f" {LEARNT}"
+    return MemoryView(caption, (_server_row("Plan", budget),), _legend(budget), budget.missing_bytes > 0)
+
+
+def _shared(state: AppState) -> tuple[Budget, ...]:
+    """The accounts of GPUs that share a model; empty where there is one at most."""
+    plan, latest = state.engine.plan, state.latest
+    if plan is None or latest is None or plan.tensor_parallel < 2:
+        return ()
+    return every(latest, plan, state.engine.figures)
+
+
+def _idle_view(state: AppState) -> MemoryView | None:
+    """What is free for a server: of each GPU where the chosen preset runs there, else of the computer."""
+    latest = state.latest
+    if latest is None:
+        return None
+    chosen = state.preset(state.selected)
+    on_gpu = chosen is not None and chosen.device is Device.CUDA
+    cards = [card for gpu in latest.gpus if on_gpu and (card := idle(gpu)) is not None]
+    shown = cards or [idle_budget(latest.host)]
+    freest = max(shown, key=lambda budget: budget.size_bytes(Segment.FREE))
+    free = bytes_text(freest.size_bytes(Segment.FREE))
+    caption = f"{freest.place}, {bytes_text(freest.total_bytes)}. {free} free for a server."
+    labels = [f"GPU {place}" for place in range(len(shown))] if len(shown) > 1 else ["Now"]
+    rows = tuple(_now_row(each, label) for each, label in zip(shown, labels, strict=True))
+    return MemoryView(caption, rows, _legend(freest), too_big=False)
+
+
+def _now_row(budget: Budget, label: str) -> MemoryRow:
     used = budget.total_bytes - budget.size_bytes(Segment.FREE)
     return MemoryRow(
-        "Now", budget, of_text(used, budget.total_bytes), f"{budget.place} in use by all programs"
+        label, budget, of_text(used, budget.total_bytes), f"{budget.place} in use by all programs"
     )
 
 
@@ -177,68 +194,6 @@ def memory_summary(view: MemoryView) -> str:
     return " ".join(parts)
 
 
-def speed_figures(state: AppState, summary: RunSummary | None) -> tuple[Figure, ...]:
-    """The three big numbers: now, the run's average, the run's best."""
-    sample = engine_sample(state)
-    now = sample.generation_tok_s if sample is not None else None
-    average = summary.average_tok_s if summary is not None else None
-    best = summary.best_tok_s if summary is not None else None
-    return (
-        _speed("Now", now, "Tokens generated per second, in the last seconds"),
-        _speed("Average", average, "Mean over the time in which this run generated tokens"),
-        _speed("Best", best, "Fastest moment of this run"),
-    )
-
-
-def _speed(name: str, tok_s: float | None, tip: str) -> Figure:
-    return Figure(name, number_text(tok_s), "tok/s" if tok_s is not None else "", tip)
-
-
-def detail_figures(state: AppState) -> tuple[Figure, ...]:
-    """The small numbers beneath: delays, tokens per step, caches, requests."""
-    sample = engine_sample(state)
-    ttft = sample.ttft_p50_s if sample is not None else None
-    tpot = sample.tpot_p50_s if sample is not None else None
-    hits = sample.prefix_hit_rate if sample is not None else None
-    kv = sample.kv_usage if sample is not None else None
-    return (
-        _detail("First token", latency_text(ttft), "Median wait for the first token"),
-        _detail("Time per token", latency_text(tpot), "Median time between tokens"),
-        _detail("Tokens per step", _steps_text(sample), "Tokens per check of the target, from 1 to K+1"),
-        _detail("Prefix reused", percent_text(hits), "Prompt tokens found in the cache"),
-        _detail("KV cache used", percent_text(kv), "Share of the KV cache in use now"),
-        _detail("Requests", _requests_text(sample), "Being answered, and waiting for a place"),
-    )
-
-
-def _detail(name: str, value: str, tip: str) -> Figure:
-    return Figure(name, value, "", tip)
-
-
-def _steps_text(sample: EngineSample | None) -> str:
-    if sample is None or sample.mean_acceptance_length is None:
-        return UNKNOWN
-    return f"{sample.mean_acceptance_length:.2f}"
-
-
-def _requests_text(sample: EngineSample | None) -> str:
-    if sample is None:
-        return UNKNOWN
-    return f"{sample.running} running, {sample.waiting} waiting"
-
-
-def survival(state: AppState) -> Survival:
-    """Bars per draft position. Over the run: kept tokens at the position / drafts made (vLLM's counters)."""
-    sample = engine_sample(state)
-    k = drafts_tokens(state)
-    caption = f"K = {k}" if k else ""
-    if sample is None or not sample.totals.drafts:
-        return Survival((), (), caption, 0)
-    drafts = sample.totals.drafts
-    run = tuple(min(1.0, kept / drafts) for kept in sample.totals.accepted_per_position)
-    return Survival(run, sample.survival, f"K = {k or len(run)}", drafts)
-
-
 def host_figures(state: AppState) -> tuple[Figure, ...]:
     """The computer while it serves: processor, memory, processes; then each GPU's state."""
     latest = state.latest
@@ -263,14 +218,18 @@ def host_figures(state: AppState) -> tuple[Figure, ...]:
 
 
 def gpu_figures(gpu: GpuReading) -> tuple[Figure, ...]:
-    """One card: use, power against its cap, temperature, clock, and why it is held back if it is."""
+    """One card: use, memory, power against its cap, temperature, clock, and why it is held back if it is."""
     power = UNKNOWN if gpu.power_w is None else f"{gpu.power_w:.0f} W"
     if gpu.power_w is not None and gpu.power_cap_w is not None:
         power = f"{gpu.power_w:.0f} of {gpu.power_cap_w:.0f} W"
     degrees = UNKNOWN if gpu.temperature_c is None else f"{gpu.temperature_c} °C"
     clock = UNKNOWN if gpu.clock_mhz is None else f"{count_text(gpu.clock_mhz)} MHz"
+    memory = UNKNOWN
+    if gpu.memory_used_bytes is not None and gpu.memory_total_bytes is not None:
+        memory = of_text(gpu.memory_used_bytes, gpu.memory_total_bytes)
     return (
         Figure("Use", percent_text(gpu.use), "", "Share of time in which the card computed"),
+        Figure("Memory", memory, "", "In use by all programs and the driver"),
         Figure("Power", power, "", "Drawn now, against the card's limit"),
         Figure("Temperature", degrees, "", "Of the chip"),
         Figure("Clock", clock, "", "Of the chip's cores"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from slipstream.app.advicewords import advice_view, request_words
 from slipstream.app.presenters import (
     Moment,
     amount_text,
@@ -25,6 +26,7 @@ from slipstream.core.state import AppState
 from slipstream.core.summary import RunSummary
 
 Row = tuple[str, str]
+_TOLD_REQUESTS = 3  # of those that ended, in a table of the state
 
 
 def report_words(report: ErrorReport) -> str:
@@ -102,7 +104,9 @@ def status_rows(state: AppState, measured: Budget | None, now: Moment) -> list[R
         rows.append(("Memory", f"{bytes_text(free)} of {bytes_text(measured.total_bytes)} free"))
     if engine.log_path is not None:
         rows.append(("Log", engine.log_path))
-    rows += [("Advice", f"{advice.says} {advice.change}.") for advice in state.advice]
+    rows += [("Request", request_words(record)) for record in state.requests[:_TOLD_REQUESTS]]
+    views = map(advice_view, state.advice)
+    rows += [("Advice", f"{view.title} {view.words}") for view in views]
     report = problem(state)
     if report is not None:
         rows.append(("Problem", f"{report.title}. {report.hint}".strip()))

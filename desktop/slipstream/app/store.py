@@ -10,10 +10,14 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
+from slipstream.core.backlog import Backlog
 from slipstream.core.logline import LogLine
 from slipstream.core.state import AppEvent, AppState, PastRead, SampleTaken, reduce
-from slipstream.core.timeline import Timeline
+
+if TYPE_CHECKING:
+    from slipstream.core.timeline import Timeline
 
 Listener = Callable[[AppState, AppState], None]
 
@@ -55,7 +59,15 @@ class Store:
         self._listeners: list[Listener] = []
         self.state = AppState()
         self.log = LogBook()
-        self.timeline = Timeline()
+        self._backlog = Backlog()
+        self._timeline: Timeline | None = None
+
+    @property
+    def timeline(self) -> Timeline:
+        """What the graphs draw. The first to ask loads numpy; owner's thread only."""
+        if self._timeline is None:
+            self._timeline, self._backlog = self._backlog.timeline(), Backlog()
+        return self._timeline
 
     def dispatch(self, event: AppEvent) -> None:
         """Queue ``event``; pokes the owner when the queue was empty. Any thread."""
@@ -95,10 +107,20 @@ class Store:
     def _apply(self, event: AppEvent) -> None:
         before = self.state
         self.state = reduce(before, event)
-        if isinstance(event, SampleTaken):
-            self.timeline.push(event.sample)
-        elif isinstance(event, PastRead):
-            self.timeline.seed(event.past, event.at, event.at_utc)
+        self._keep(event)
         if self.state is not before:
             for listener in tuple(self._listeners):
                 listener(before, self.state)
+
+    def _keep(self, event: AppEvent) -> None:
+        """Graph series lie outside the state."""
+        if isinstance(event, SampleTaken):
+            if self._timeline is not None:
+                self._timeline.push(event.sample)
+            else:
+                self._backlog.add(event.sample)
+        elif isinstance(event, PastRead):
+            if self._timeline is not None:
+                self._timeline.seed(event.past, event.at, event.at_utc)
+            else:
+                self._backlog.put_before(event.past, event.at, event.at_utc)

@@ -92,7 +92,9 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class JobView:
-    """A running job: what it is, its step, 0..1 or ``None``, bytes and time left as text.
+    """A running job: what it is, its step, 0..1 or ``None``, bytes, speed and time left as text.
+
+    ``stall`` says for how long nothing has come, in place of speed and time left.
 
     Deleting and switching are over in a moment and cannot be called off half-way.
     """
@@ -103,6 +105,8 @@ class JobView:
     amount: str
     left: str
     cancellable: bool = True
+    speed: str = ""
+    stall: str = ""
 
 
 @dataclass(frozen=True, slots=True)

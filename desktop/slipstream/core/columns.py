@@ -53,6 +53,11 @@ def is_gpu_column(name: str) -> bool:
     return head.startswith("gpu") and head[3:].isdigit() and what in GPU_COLUMNS
 
 
+def gpus_of(names: tuple[str, ...]) -> int:
+    """How many GPUs have columns among those names."""
+    return max((int(name[3 : name.index("_")]) + 1 for name in names if is_gpu_column(name)), default=0)
+
+
 def values_of(sample: MetricsSample, gpus: int) -> list[float]:
     """The sample in the order of ``names(gpus)``; NaN for what is not known."""
     host, tree, engine = sample.host, sample.tree, sample.engine

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from slipstream.core.columns import COLUMNS, GPU_COLUMNS, NAN, gpu_column, is_gpu_column, values_of
+from slipstream.core.columns import COLUMNS, GPU_COLUMNS, NAN, gpu_column, gpus_of, is_gpu_column, values_of
 from slipstream.core.decimate import DAY_S, ROW_S, Decimator, Past
 from slipstream.core.sample import MetricsSample
 from slipstream.core.series import Floats, Ring
@@ -63,8 +63,7 @@ class Timeline:
 
         Rows from before the computer started get times below 0, as the monotonic clock counts from there.
         """
-        gpus = [name for name in past.columns if is_gpu_column(name)]
-        self._make_room(max((int(name[3 : name.index("_")]) + 1 for name in gpus), default=0))
+        self._make_room(gpus_of(past.columns))
         table = np.full((self._ring.columns, len(past)), NAN)
         table[0] = np.asarray(past.at_utc, dtype=np.float64) + (at - at_utc)
         values = np.asarray(past.values, dtype=np.float64).reshape(len(past), len(past.columns))

@@ -23,22 +23,24 @@ _RARELY = 0.35
 _GAIN, _NO_GAIN = 0.05, 0.02
 _STEADY = 0.8  # of the usual, and of the acceptance at short contexts
 
+_COPYING = {Method.NGRAM: "n-gram drafting", Method.SUFFIX: "suffix decoding"}
+
 WITHOUT_DRAFTS = Action(ActionKind.RESTART_WITHOUT_DRAFTS, "Restart without drafts")
 
 
 def _silent(case: Case) -> Advice | None:
     evidence = case.evidence
-    ngram = case.facts.method is Method.NGRAM
-    enough = _SILENT_NGRAM_TOKENS if ngram else _SILENT_TOKENS
+    copies = case.facts.method.copies_text
+    enough = _SILENT_NGRAM_TOKENS if copies else _SILENT_TOKENS
     if evidence.silent_s < _SILENT_S or evidence.silent_tokens < enough:
         return None
     seen = f"{evidence.silent_tokens:.0f} tokens in {evidence.silent_s:.0f} s, not one of them drafted"
-    if ngram:
+    if copies:
         return Advice(
             AdviceKind.SILENT,
-            "Nothing in this text repeats, so n-gram drafting finds no drafts.",
+            f"Nothing in this text repeats, so {_COPYING[case.facts.method]} finds no drafts.",
             seen,
-            "N-grams help with edits; for new text use a preset with a draft model, or none",
+            "Copies help with edits; for new text use a preset with a draft model, or none",
             WITHOUT_DRAFTS,
         )
     return Advice(

@@ -250,9 +250,13 @@ def _context_class(engine: EngineSample, facts: Facts) -> int | None:
         return None
     if facts.kv_cache_tokens is None:
         return 0
-    context = engine.kv_usage * facts.kv_cache_tokens / engine.running
+    return class_of(engine.kv_usage * facts.kv_cache_tokens / engine.running)
+
+
+def class_of(context_tokens: float) -> int:
+    """The class of a context of that many tokens."""
     number = 0
-    while context > SHORT_CONTEXT * 2**number:
+    while context_tokens > SHORT_CONTEXT * 2**number:
         number += 1
     return number
 

@@ -47,7 +47,7 @@ def read(folder: Path, since_utc: float, until_utc: float) -> Past:
             for at_utc, values in segment.rows(path.read_bytes()):
                 if since_utc <= at_utc <= until_utc:
                     rows[at_utc] = (segment.columns, values)
-    gpus = max((_gpus(known) for known, _ in rows.values()), default=0)
+    gpus = max((columns.gpus_of(known) for known, _ in rows.values()), default=0)
     wanted = columns.names(gpus)
     past = Past(wanted)
     for at_utc in sorted(rows):
@@ -59,11 +59,6 @@ def read(folder: Path, since_utc: float, until_utc: float) -> Past:
             by_name = dict(zip(known, values, strict=True))
             past.values.extend(by_name.get(name, columns.NAN) for name in wanted)
     return past
-
-
-def _gpus(names: tuple[str, ...]) -> int:
-    known = [int(name[3 : name.index("_")]) for name in names if columns.is_gpu_column(name)]
-    return max(known, default=-1) + 1
 
 
 def _segments(folder: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""The dashboard's cards: memory, throughput, acceptance, key figures, survival, the computer.
+"""The dashboard's cards: advice, memory, graphs, key figures, survival, requests, the computer, its GPUs.
 
 Imports the graphs' library, so it is imported only by the dashboard page's first showing.
 """
@@ -10,93 +10,117 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.enginepage import welcome
-from slipstream.app.figures import (
-    Figure,
-    MemoryView,
-    detail_figures,
-    gpu_figures,
-    host_figures,
-    memory_view,
-    speed_figures,
-    survival,
-)
+from slipstream.app.figures import Figure, MemoryView, host_figures, memory_view
+from slipstream.app.firstrun import editor_invitation, first_card
 from slipstream.app.presenters import Action, Moment, engine_sample
+from slipstream.app.speedfigures import detail_figures, speed_figures, survival
+from slipstream.core.advice import Action as Deed
+from slipstream.core.advice import AdviceKind
+from slipstream.core.errors import ErrorReport
+from slipstream.core.sample import GpuReading
 from slipstream.core.state import AppState
 from slipstream.core.timeline import Timeline
+from slipstream.ui.pages.settings.port import Settings
 from slipstream.ui.ports import Controller
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, Theme
+from slipstream.ui.widgets.advice_line import AdviceLine
 from slipstream.ui.widgets.card import Card, muted
+from slipstream.ui.widgets.editor_invite import EditorInvite
 from slipstream.ui.widgets.figure_row import FigureGrid
+from slipstream.ui.widgets.gpu_card import GpuCard
 from slipstream.ui.widgets.graph_cards import GraphCards
 from slipstream.ui.widgets.memory_bar import MemoryBar
 from slipstream.ui.widgets.pair_flow import Pair, PairFlow
-from slipstream.ui.widgets.survival_bars import SurvivalBars
+from slipstream.ui.widgets.request_table import RequestTable
+from slipstream.ui.widgets.survival_card import SurvivalCard
 from slipstream.ui.widgets.welcome_card import WelcomeCard
 
 _WIDE_PX = 720
-_GRAPH_PX = 176
-# Row, column, rows, columns of throughput, acceptance, speed and survival.
-_WIDE = ((0, 0, 1, 3), (0, 3, 1, 2), (1, 0, 1, 3), (1, 3, 1, 2))
-_NARROW = ((0, 0, 1, 5), (1, 0, 1, 3), (2, 0, 1, 5), (1, 3, 1, 2))
+_GRAPH_PX = 190
+# Row, column, rows, columns of throughput, acceptance, speed, survival, requests and load.
+_WIDE = ((0, 0, 1, 3), (0, 3, 1, 2), (1, 0, 1, 3), (1, 3, 1, 2), (2, 0, 1, 3), (2, 3, 1, 2))
+_NARROW = ((0, 0, 1, 5), (1, 0, 1, 3), (2, 0, 1, 5), (1, 3, 1, 2), (4, 0, 1, 5), (3, 0, 1, 5))
 _GAP = 12
 _FIGURES_A_LINE = 3
 
 
 class Board(QWidget):
-    """Cards in two columns; where room is short, throughput and speed take a line each."""
+    """Cards in two columns; where room is short, throughput, speed, load and requests take a line each."""
 
     action_requested = cast("Sig[Action]", Signal(object))
     engines_requested = cast("Sig[()]", Signal())
+    deed_requested = cast("Sig[Deed]", Signal(object))
+    advice_dismissed = cast("Sig[AdviceKind]", Signal(object))
+    problem_raised = cast("Sig[ErrorReport]", Signal(object))
 
     def __init__(
-        self, theme: Theme, timeline: Timeline, controller: Controller, parent: QWidget | None = None
+        self,
+        theme: Theme,
+        timeline: Timeline,
+        controller: Controller,
+        settings: Settings,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setProperty("page", True)
         self._controller = controller
+        self._settings = settings
         self._theme = theme
         self._narrow: bool | None = None
-        self._gpu_strips: list[tuple[Card, PairFlow]] = []
+        self.invite = EditorInvite(theme, self)
+        self.advice = AdviceLine(theme, self)
         self.memory = Card("Memory", theme, self)
         self.bar = MemoryBar(theme, self.memory)
         self.legend = PairFlow(theme, self.memory)
         self.memory.body.addWidget(self.bar)
         self.memory.body.addWidget(self.legend)
         self.graphs = GraphCards(theme, timeline, self)
-        self.graphs.action_requested.connect(self._on_action)
         self.now = Card("Speed", theme, self)
         self.figures = FigureGrid(theme, _FIGURES_A_LINE, big=_FIGURES_A_LINE, parent=self.now)
         self.now.body.addWidget(self.figures)
         self.now.body.addStretch(1)
-        self.survival = Card("Survival by position", theme, self)
-        self.bars = SurvivalBars(theme, self.survival)
-        self.survival.body.addWidget(self.bars, 1)
+        self.survival = SurvivalCard(theme, self)
+        self.requests = Card("Requests", theme, self)
+        self.table = RequestTable(theme, self.requests)
+        self.requests.body.addWidget(self.table, 1)
         self.host = Card("Computer", theme, self)
         self.host_strip = PairFlow(theme, self.host)
         self.engine_label = muted(QLabel(self.host), theme)
         _one_line(self.host, self.host_strip, self.engine_label)
+        self.gpus: list[GpuCard] = []
         self.welcome = WelcomeCard(theme, self)
-        self.welcome.start_requested.connect(self._on_welcome)
-        self.welcome.engines_requested.connect(self._on_engines)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_GAP)
-        self._gpus = QVBoxLayout()
-        self._gpus.setSpacing(_GAP)
+        self._gpu_column = QVBoxLayout()
+        self._gpu_column.setSpacing(_GAP)
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
+        column.addWidget(self.invite)
+        column.addWidget(self.advice)
         column.addWidget(self.memory)
         column.addWidget(self.welcome, 1)
         column.addLayout(self._grid, 1)
         column.addWidget(self.host)
-        column.addLayout(self._gpus)
-        for card in (self.graphs.throughput, self.graphs.acceptance):
+        column.addLayout(self._gpu_column)
+        for card in (self.graphs.throughput, self.graphs.acceptance, self.graphs.load):
             card.setMinimumHeight(_GRAPH_PX)
         self.memory.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.host.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _wire(self) -> None:
+        self.advice.action_requested.connect(self._on_deed)
+        self.advice.dismiss_requested.connect(self._on_dismiss)
+        self.graphs.action_requested.connect(self._on_action)
+        self.graphs.problem_raised.connect(self._on_problem)
+        self.welcome.start_requested.connect(self._on_welcome)
+        self.welcome.engines_requested.connect(self._on_engines)
 
     def fold(self, width: int) -> None:
         """Lay the cards out for ``width`` pixels."""
@@ -104,14 +128,12 @@ class Board(QWidget):
         if narrow == self._narrow:
             return
         self._narrow = narrow
-        graphs, places = self.graphs, _NARROW if narrow else _WIDE
-        cards = (graphs.throughput, graphs.acceptance, self.now, self.survival)
-        for card, place in zip(cards, places, strict=True):
+        for card, place in zip(self._serving_cards(), _NARROW if narrow else _WIDE, strict=True):
             self._grid.removeWidget(card)
             self._grid.addWidget(card, *place)
         for line in range(5):
             self._grid.setColumnStretch(line, 1)
-        for row, stretch in enumerate((3, 3, 0) if narrow else (5, 1, 0)):
+        for row, stretch in enumerate((3, 3, 0, 3, 0) if narrow else (5, 1, 3, 0, 0)):
             self._grid.setRowStretch(row, stretch)
 
     def show_all(self, state: AppState, now: Moment) -> None:
@@ -119,7 +141,8 @@ class Board(QWidget):
         self._show_welcome(state)
         self._show_memory(state)
         self._show_figures(state)
-        self.graphs.show_state(state, now)
+        self._show_news(state)
+        self.graphs.show_state(state, now, always=True)
 
     def show_change(self, before: AppState, after: AppState, now: Moment) -> None:
         """Update the cards whose part of the state changed."""
@@ -127,19 +150,31 @@ class Board(QWidget):
         if after.engine is not before.engine or after.latest is not before.latest:
             self._show_memory(after)
             self._show_figures(after)
+        self._show_news(after)
         self.graphs.show_state(after, now)
 
     def show_time(self, state: AppState, now: Moment) -> None:
         """Update the words that count seconds."""
         self.graphs.show_notice(state, now)
 
+    def _serving_cards(self) -> tuple[Card, ...]:
+        graphs = self.graphs
+        speeds = (graphs.throughput, graphs.acceptance, self.now, self.survival)
+        return (*speeds, self.requests, graphs.load)
+
     def _show_welcome(self, state: AppState) -> None:
-        """One invitation in place of empty graphs while there is no engine."""
-        view = welcome(state)
+        """The first run: a card in place of empty graphs, and a strip once a server is ready."""
+        chosen = self._settings.settings
+        self.invite.show_invitation(editor_invitation(state, chosen))
+        view = first_card(state, chosen)
         self.welcome.show_welcome(view)
-        for card in (self.graphs.throughput, self.graphs.acceptance, self.now, self.survival):
+        for card in self._serving_cards():
             card.setVisible(view is None)
         self._column.setStretchFactor(self._grid, 0 if view is not None else 1)
+
+    def _show_news(self, state: AppState) -> None:
+        self.advice.show_advice(state.advice)
+        self.table.show_requests(state.requests)
 
     def _show_memory(self, state: AppState) -> None:
         view = memory_view(state, self._controller.measured_budget())
@@ -150,29 +185,32 @@ class Board(QWidget):
     def _show_figures(self, state: AppState) -> None:
         summary = self._controller.summary if engine_sample(state) is not None else None
         self.figures.show_figures(speed_figures(state, summary) + detail_figures(state))
-        kept = survival(state)
-        self.survival.caption.setText(kept.caption)
-        self.bars.show_survival(kept, _no_survival(state))
+        self.survival.show_survival(survival(state), _no_survival(state))
         self.host_strip.show_pairs(_pairs(host_figures(state)))
         plan = state.engine.plan
         install = plan.engine if plan is not None else state.install
         self.engine_label.setText(f"vLLM {install.version}" if install is not None else "No engine installed")
-        self._show_gpus(state)
+        self._show_gpus(state.latest.gpus if state.latest is not None else ())
 
-    def _show_gpus(self, state: AppState) -> None:
-        gpus = state.latest.gpus if state.latest is not None else ()
-        while len(self._gpu_strips) < len(gpus):
-            card = Card("GPU", self._theme, self)
-            card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            strip = PairFlow(self._theme, card)
-            name = muted(QLabel(gpus[len(self._gpu_strips)].name, card), self._theme)
-            _one_line(card, strip, name)
-            self._gpus.addWidget(card)
-            self._gpu_strips.append((card, strip))
-        for index, (card, strip) in enumerate(self._gpu_strips):
-            card.setVisible(index < len(gpus))
-            if index < len(gpus):
-                strip.show_pairs(_pairs(gpu_figures(gpus[index])))
+    def _show_gpus(self, readings: tuple[GpuReading, ...]) -> None:
+        for gpu in readings[len(self.gpus) :]:
+            card = GpuCard(self._theme, gpu, many=len(readings) > 1, parent=self)
+            self._gpu_column.addWidget(card)
+            self.gpus.append(card)
+            self.graphs.add(card.title.text(), card.graph)
+        for index, card in enumerate(self.gpus):
+            card.setVisible(index < len(readings))
+            if index < len(readings):
+                card.show_reading(readings[index])
+
+    def _on_deed(self, deed: Deed) -> None:
+        self.deed_requested.emit(deed)
+
+    def _on_dismiss(self, kind: AdviceKind) -> None:
+        self.advice_dismissed.emit(kind)
+
+    def _on_problem(self, report: ErrorReport) -> None:
+        self.problem_raised.emit(report)
 
     def _on_action(self, action: Action) -> None:
         self.action_requested.emit(action)

@@ -1,82 +1,102 @@
-"""The two graphs over time with their ranges, pause and saving. Reads the timeline, never the network."""
+"""The graphs over time with their ranges, pause and saving. Reads the timeline, never the network."""
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import cast
 
 import numpy as np
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFileDialog,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from slipstream.app.presenters import Action, Moment, duration_text, engine_sample, graph_notice, percent_text
+from slipstream.app.presenters import Action, Moment, drafts_tokens, engine_sample, graph_notice, percent_text
+from slipstream.app.speedfigures import load_text
+from slipstream.core.errors import ErrorReport
 from slipstream.core.sample import MetricsSample
-from slipstream.core.series import Floats
 from slipstream.core.state import AppState
 from slipstream.core.timeline import Timeline
 from slipstream.ui.signals import Sig
-from slipstream.ui.theme import GRID_PX, TextSize, Theme
+from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card
-from slipstream.ui.widgets.live_plot import CurveSpec, LivePlot
+from slipstream.ui.widgets.curve_spec import CurveSpec
+from slipstream.ui.widgets.graph import Graph
+from slipstream.ui.widgets.graph_controls import FIRST_S, RANGES, GraphControls
+from slipstream.ui.widgets.graph_export import save_picture, save_table
+from slipstream.ui.widgets.live_plot import LivePlot
+from slipstream.ui.widgets.notice_stack import NoticeStack
 
-RANGES_S = (60.0, 300.0, 1800.0)
-_COLUMNS = ("generation_tok_s", "prompt_tok_s", "acceptance_rate", "mean_acceptance_length")
+_FEW_REQUESTS = 4.0  # a scale of requests below that would have broken numbers
+_USUAL_STEP = 4.0  # tokens a step at the upper end of the scale, before K is known
 
 
 class GraphCards(QObject):
-    """Throughput and acceptance, always over the same stretch of time."""
+    """Throughput, acceptance and load, always over the same stretch of time; other graphs may be added."""
 
     action_requested = cast("Sig[Action]", Signal(object))
+    problem_raised = cast("Sig[ErrorReport]", Signal(object))
 
     def __init__(self, theme: Theme, timeline: Timeline, parent: QWidget) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._timeline = timeline
-        self._span_s = RANGES_S[1]
+        self._span_s = float(FIRST_S)
         self._shown: MetricsSample | None = None
-        self._paused_at: float | None = None
+        self._paused: MetricsSample | None = None
+        self._action = Action.NOTHING
         self.throughput = Card("Throughput", theme, parent)
         self.throughput.caption.setText("tok/s")
         self.acceptance = Card("Acceptance", theme, parent)
-        generated = CurveSpec("generated", "tok/s", "accent", filled=True)
-        read = CurveSpec("prompts read", "tok/s", "muted")
-        self.speed_plot = LivePlot(theme, "Throughput graph", (generated,), band=read, parent=self.throughput)
-        self.speed_plot.setToolTip(
-            "Curve: tokens generated per second.\n"
-            "Ticks beneath: moments in which prompts were read, on a scale of their own. A prompt is read\n"
-            "many tokens at a time, so these numbers are far larger."
-        )
-        kept = CurveSpec("kept", "%", "second")
-        self.kept_plot = LivePlot(
-            theme, "Acceptance graph", (kept,), top=100.0, mark=" %", parent=self.acceptance
-        )
+        self.load = Card("Load", theme, parent)
+        self.speed_plot = _speed_plot(theme, self.throughput)
+        self.kept_plot = _kept_plot(theme, self.acceptance)
+        self.load_plot = _load_plot(theme, self.load)
+        self._graphs: list[tuple[str, Graph]] = [
+            (
+                "Throughput, tok/s",
+                Graph(self.speed_plot, ("generation_tok_s", "prompt_tok_s"), (1.0, 1.0)),
+            ),
+            (
+                "Acceptance",
+                Graph(self.kept_plot, ("mean_acceptance_length", "acceptance_rate"), (1.0, 100.0)),
+            ),
+            ("Load", Graph(self.load_plot, ("kv_usage", "waiting", "running"), (100.0, 1.0, 1.0))),
+        ]
         self._notices = (
-            _NoticeStack(theme, self.throughput, self.speed_plot, with_button=True),
-            _NoticeStack(theme, self.acceptance, self.kept_plot, with_button=False),
+            NoticeStack(theme, self.speed_plot, self.throughput, with_button=True),
+            NoticeStack(theme, self.kept_plot, self.acceptance),
+            NoticeStack(theme, self.load_plot, self.load),
         )
+        for card, notice in zip((self.throughput, self.acceptance, self.load), self._notices, strict=True):
+            card.body.addWidget(notice, 1)
         self._notices[0].button.clicked.connect(self._on_button)
-        self._action = Action.NOTHING
-        self._ranges = QButtonGroup(self)
-        self._add_controls(theme)
-        self._set_span(self._span_s)
+        self.controls = GraphControls(theme, self.throughput.head, self.throughput)
+        self.controls.range_chosen.connect(self._on_range)
+        self.controls.pause_toggled.connect(self._on_pause)
+        self.controls.picture_asked.connect(self._on_picture)
+        self.controls.table_asked.connect(self._on_table)
+        self._set_span(FIRST_S)
 
-    def show_state(self, state: AppState, now: Moment) -> None:
-        """Draw the newest stretch, unless it is drawn already or the view is paused."""
+    def add(self, title: str, graph: Graph) -> None:
+        """Let another graph show the same stretch, and be in the pictures that are saved."""
+        self._graphs.append((title, graph))
+        self._set_span(round(self._span_s))
+
+    def show_state(self, state: AppState, now: Moment, *, always: bool = False) -> None:
+        """Draw the newest stretch, unless it is drawn already or the view is paused.
+
+        ``always`` draws also what cannot be seen now, and what is drawn already.
+        """
         self.show_notice(state, now)
-        if state.latest is None or state.latest is self._shown or self._paused_at is not None:
+        if state.latest is None or self._paused is not None:
+            return
+        if state.latest is self._shown and not always:
             return
         self._shown = state.latest
-        self._feed(state.latest.at)
+        tokens = drafts_tokens(state)
+        self.kept_plot.scales.set_right_top(tokens + 1.0 if tokens else _USUAL_STEP)
+        self._draw(always=always)
         self.acceptance.caption.setText(_acceptance_caption(state))
+        self.load.caption.setText(load_text(state))
 
     def show_notice(self, state: AppState, now: Moment) -> None:
         """Words instead of curves while there is nothing to draw."""
@@ -84,140 +104,117 @@ class GraphCards(QObject):
         self._action = notice.action if notice is not None else Action.NOTHING
         if notice is not None and len(self._timeline) and self._has_curves():
             notice = None
-        first = notice.text if notice is not None else None
-        self._notices[0].show_text(first, notice.label if notice is not None else "")
-        self._notices[1].show_text(None if notice is None else "Shown once drafts are checked.", "")
+        first, kept, load = self._notices
+        first.show_text(None if notice is None else notice.text, "" if notice is None else notice.label)
+        kept.show_text(None if notice is None else "Shown once drafts are checked.")
+        load.show_text(None if notice is None else "Shown once requests come.")
 
     def save_csv(self, path: Path) -> None:
-        """Write the shown stretch: seconds before now and each column. Raises ``OSError``."""
-        seconds, columns = self._window(self._end())
-        with path.open("w", encoding="utf-8", newline="") as stream:
-            table = csv.writer(stream)
-            table.writerow(("seconds", *_COLUMNS))
-            for row in np.column_stack([seconds, *columns]):
-                table.writerow("" if np.isnan(value) else f"{value:.4f}" for value in row)
+        """Write everything that was measured in the shown stretch. Raises ``OSError``."""
+        sample = self._paused or self._shown
+        at, at_utc = (0.0, 0.0) if sample is None else (sample.at, sample.at_utc)
+        save_table(path, self._timeline, self._span_s, at, at_utc)
 
     def save_png(self, path: Path) -> bool:
-        """Write the throughput graph as it looks now; false when the file cannot be written."""
-        return self.speed_plot.grab().save(str(path), "PNG")
-
-    def _add_controls(self, theme: Theme) -> None:
-        for seconds in RANGES_S:
-            button = _flat(f"{seconds / 60:.0f} min", theme, self.throughput)
-            button.setCheckable(True)
-            button.setChecked(seconds == self._span_s)
-            button.setAccessibleName(f"Show the last {duration_text(seconds)}")
-            self._ranges.addButton(button, int(seconds))
-            self.throughput.head.addWidget(button)
-        self._ranges.idClicked.connect(self._on_range)
-        self.pause = _flat("Pause", theme, self.throughput)
-        self.pause.setCheckable(True)
-        self.pause.setAccessibleName("Pause the graphs")
-        self.pause.toggled.connect(self._on_pause)
-        self.throughput.head.addWidget(self.pause)
-        self.save = _flat("Save", theme, self.throughput)
-        self.save.setAccessibleName("Save the graphs")
-        menu = QMenu(self.save)
-        menu.addAction("Picture (PNG)...").triggered.connect(self._on_save_png)
-        menu.addAction("Table (CSV)...").triggered.connect(self._on_save_csv)
-        self.save.setMenu(menu)
-        self.throughput.head.addWidget(self.save)
+        """Write all graphs as they look now; false when the file cannot be written."""
+        self._draw(always=True)
+        return save_picture(path, self._theme, [(title, graph.plot) for title, graph in self._graphs])
 
     def _has_curves(self) -> bool:
-        _, columns = self._window(self._end())
-        return bool(columns[0].size and np.isfinite(columns[0]).any())
+        _, speed = self._timeline.window(self._span_s, self._end(), ("generation_tok_s",))
+        return bool(speed.size and np.isfinite(speed).any())
 
     def _end(self) -> float:
-        if self._paused_at is not None:
-            return self._paused_at
-        return self._shown.at if self._shown is not None else 0.0
+        sample = self._paused or self._shown
+        return sample.at if sample is not None else 0.0
 
-    def _window(self, end: float) -> tuple[Floats, tuple[Floats, ...]]:
-        at, *columns = self._timeline.window(self._span_s, end, _COLUMNS)
-        return at - end, tuple(columns)
+    def _draw(self, *, always: bool) -> None:
+        for _, graph in self._graphs:
+            graph.draw(self._timeline, self._span_s, self._end(), always=always)
 
-    def _feed(self, end: float) -> None:
-        seconds, (generated, prompt, kept, _) = self._window(end)
-        self.speed_plot.feed(seconds, (generated, prompt))
-        self.kept_plot.feed(seconds, (kept * 100.0,))
-        for plot in (self.speed_plot, self.kept_plot):
-            plot.setAccessibleDescription(plot.summary())
-
-    def _set_span(self, seconds: float) -> None:
-        self._span_s = seconds
-        self.speed_plot.set_span(seconds)
-        self.kept_plot.set_span(seconds)
+    def _set_span(self, seconds: int) -> None:
+        self._span_s = float(seconds)
+        words = next(word for known, word, _ in RANGES if known == seconds)
+        for _, graph in self._graphs:
+            graph.plot.set_span(self._span_s, words)
         if self._shown is not None:
-            self._feed(self._end())
+            self._draw(always=True)
 
     def _on_range(self, seconds: int) -> None:
-        self._set_span(float(seconds))
+        self._set_span(seconds)
 
     def _on_pause(self, paused: bool) -> None:
-        self._paused_at = self._end() if paused else None
-        self.pause.setText("Resume" if paused else "Pause")
+        self._draw(always=True)
+        self._paused = self._shown if paused else None
 
     def _on_button(self) -> None:
         self.action_requested.emit(self._action)
 
-    def _on_save_png(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self.throughput, "Save the graph", "throughput.png", "PNG (*.png)"
-        )
+    def _on_picture(self) -> None:
+        name = self._ask("Save the graphs", "graphs.png", "PNG (*.png)")
+        if name and not self.save_png(Path(name)):
+            self._complain(name, "The picture could not be written")
+
+    def _on_table(self) -> None:
+        name = self._ask("Save the figures", "figures.csv", "CSV (*.csv)")
         if name:
-            self.save_png(Path(name))
+            try:
+                self.save_csv(Path(name))
+            except OSError as error:
+                self._complain(name, error.strerror or str(error))
 
-    def _on_save_csv(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self.throughput, "Save the figures", "figures.csv", "CSV (*.csv)"
+    def _ask(self, title: str, name: str, kind: str) -> str:
+        found, _ = QFileDialog.getSaveFileName(self.throughput, title, name, kind)
+        return found
+
+    def _complain(self, name: str, why: str) -> None:
+        self.problem_raised.emit(
+            ErrorReport(
+                "The graphs could not be saved",
+                detail=f"{name}: {why}",
+                hint="Choose another folder, or free some disk space, then save again",
+            )
         )
-        if name:
-            self.save_csv(Path(name))
 
 
-class _NoticeStack:
-    """A graph, and the words that stand in its place while it is empty."""
-
-    def __init__(self, theme: Theme, card: Card, plot: LivePlot, *, with_button: bool) -> None:
-        holder = QWidget(card)
-        self._label = QLabel(holder)
-        self._label.setWordWrap(True)
-        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._label.setProperty("muted", True)
-        self.button = QPushButton(holder)
-        self.button.setProperty("kind", "start")
-        self.button.setFont(theme.font(TextSize.NORMAL, bold=True))
-        self.button.setVisible(with_button)
-        self._with_button = with_button
-        words = QWidget(holder)
-        column = QVBoxLayout(words)
-        column.setSpacing(GRID_PX + 2)
-        column.addStretch(1)
-        column.addWidget(self._label)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
-        self._stack = QStackedLayout(holder)
-        self._stack.setContentsMargins(0, 0, 0, 0)
-        self._stack.addWidget(plot)
-        self._stack.addWidget(words)
-        card.body.addWidget(holder, 1)
-
-    def show_text(self, text: str | None, button: str) -> None:
-        """Words, or the graph when there are none."""
-        self._stack.setCurrentIndex(0 if text is None else 1)
-        if text is not None:
-            self._label.setText(text)
-        self.button.setVisible(self._with_button and bool(button))
-        if button:
-            self.button.setText(button)
-            self.button.setAccessibleName(button)
+def _speed_plot(theme: Theme, card: Card) -> LivePlot:
+    generated = CurveSpec("generated", "tok/s", "accent", filled=True)
+    read = CurveSpec("prompts read", "tok/s", "muted")
+    plot = LivePlot(theme, "Throughput graph", (generated,), band=read, parent=card)
+    plot.setToolTip(
+        "Curve: tokens generated per second.\n"
+        "Ticks beneath: moments in which prompts were read, on a scale of their own. A prompt is read\n"
+        "many tokens at a time, so these numbers are far larger."
+    )
+    return plot
 
 
-def _flat(text: str, theme: Theme, parent: QWidget) -> QPushButton:
-    button = QPushButton(text, parent)
-    button.setProperty("kind", "flat")
-    button.setFont(theme.font(TextSize.SMALL))
-    return button
+def _kept_plot(theme: Theme, card: Card) -> LivePlot:
+    kept = CurveSpec("drafts kept", "%", "second")
+    steps = CurveSpec("tokens per step", "", "accent", right=True, decimals=2)
+    plot = LivePlot(
+        theme, "Acceptance graph", (steps, kept), top=100.0, mark=" %", right_top=_USUAL_STEP, parent=card
+    )
+    plot.setToolTip(
+        "Left: share of drafted tokens that were kept.\n"
+        "Right: tokens per check of the target, from 1 to K+1. It is no speed-up: drafts cost time."
+    )
+    return plot
+
+
+def _load_plot(theme: Theme, card: Card) -> LivePlot:
+    running = CurveSpec("running", "", "accent", decimals=0)
+    waiting = CurveSpec("waiting", "", "second", decimals=0)
+    cache = CurveSpec("KV cache used", "%", "kv_cache", right=True)
+    curves = (cache, waiting, running)
+    plot = LivePlot(
+        theme, "Load graph", curves, least=_FEW_REQUESTS, right_top=100.0, right_mark=" %", parent=card
+    )
+    plot.setToolTip(
+        "Left: requests being answered, and those that wait for a place.\n"
+        "Right: share of the KV cache in use."
+    )
+    return plot
 
 
 def _acceptance_caption(state: AppState) -> str:

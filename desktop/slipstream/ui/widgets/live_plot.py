@@ -1,46 +1,40 @@
-"""One graph of the last minutes, drawn by pyqtgraph. Imported only when a page with graphs is first shown.
+"""One graph over time, drawn by pyqtgraph. Imported only when a page with graphs is first shown.
 
 Curves are made once and only fed; pens are cosmetic and one pixel wide (wider ones with antialiasing cost
-twenty times as much); ranges are set, never guessed per frame.
+twenty times as much); ranges are set, never guessed per frame; of many points only those are drawn that show.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.wording import axis_ticks, duration_text, tick_text
-from slipstream.core.series import Floats
-from slipstream.ui.theme import TextSize, Theme
+from slipstream.app.wording import duration_text
+from slipstream.core.series import Floats, decimate_peaks
+from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import muted
+from slipstream.ui.widgets.crosshair import Crosshair
+from slipstream.ui.widgets.curve_spec import CurveSpec
+from slipstream.ui.widgets.plot_scales import PlotScales
 from slipstream.ui.widgets.tick_band import PlotKey, TickBand
 
-_SHRINK = 0.5
 _FILL_ALPHA = 38
-_MARGIN = 0.07
-
-
-@dataclass(frozen=True, slots=True)
-class CurveSpec:
-    """One curve: its name and unit for reading out, the token that colours it, and whether it is filled."""
-
-    name: str
-    unit: str
-    token: str
-    filled: bool = False
+_POINTS_A_PIXEL = 3  # lowest, highest, and a gap
+_LEAST_POINTS = 300
 
 
 class LivePlot(QWidget):
-    """Time runs to the right and ends now. ``top`` fixes the scale; without it the scale follows the data.
+    """Time runs to the right and ends now. ``top`` fixes the scale; else it follows the data from ``least``.
 
-    ``band`` comes in bursts and on another scale, so it stands as ticks in a band of its own beneath.
+    ``right_top`` adds a scale at the right, from 0, for the curves that ask for it; ``right_mark`` follows
+    its numbers. ``band`` comes in bursts and on another scale, so it stands as ticks in a band beneath.
+    The mouse moves the crosshair, and so do the arrow keys once the graph has the focus.
     """
 
     def __init__(
@@ -50,44 +44,39 @@ class LivePlot(QWidget):
         curves: tuple[CurveSpec, ...],
         *,
         top: float | None = None,
-        band: CurveSpec | None = None,
+        least: float = 1.0,
         mark: str = "",
+        right_top: float | None = None,
+        right_mark: str = "",
+        band: CurveSpec | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._specs = curves
-        self._top = top
-        self._mark = mark
         self._band_spec = band
-        self._band = None if band is None else TickBand(theme, band.token, round(self._left_width()), self)
+        self._view = _view(self, name)
+        self.scales = PlotScales(
+            theme,
+            self._view,
+            fixed=top,
+            least=least,
+            mark=mark,
+            right_top=right_top,
+            right_mark=right_mark,
+        )
+        self._band = None if band is None else TickBand(theme, band.token, self.scales.left_px, self)
         self._key = PlotKey(theme, self)
         self._span_s = 60.0
-        self._scale = 0.0
         self._data: tuple[Floats, tuple[Floats, ...]] = (np.empty(0), ())
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._since = muted(QLabel(self), theme)
-        self._view: Any = pg.PlotWidget(self)
-        self._view.setAntialiasing(True)
-        self._view.setMenuEnabled(False)
-        self._view.setMouseEnabled(x=False, y=False)
-        self._view.hideButtons()
-        self._view.hideAxis("bottom")
-        self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._view.setAccessibleName(name)
-        self._view.getViewBox().setDefaultPadding(0)
-        self._curves: list[Any] = []
-        for _ in curves:
-            curve = pg.PlotCurveItem(connect="finite", skipFiniteCheck=False)
+        self._curves = [pg.PlotCurveItem(connect="finite", skipFiniteCheck=False) for _ in curves]
+        for curve in self._curves:
             self._view.addItem(curve)
-            self._curves.append(curve)
-        self._cross: Any = pg.InfiniteLine(angle=90, movable=False)
-        self._cross.hide()
-        self._view.addItem(self._cross, ignoreBounds=True)
-        self._reading = muted(QLabel(self._view), theme)
-        self._reading.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._reading.hide()
+        self._cross = Crosshair(theme, self._view)
         self._view.scene().sigMouseMoved.connect(self._on_mouse_moved)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -97,16 +86,19 @@ class LivePlot(QWidget):
             column.addWidget(self._band)
             column.addSpacing(2)
         column.addLayout(self._time_labels())
+        if len(curves) > 1:
+            column.addWidget(self._key, 0, Qt.AlignmentFlag.AlignHCenter)
         self._paint_theme()
-        self._set_scale(top or 1.0)
-        self.set_span(self._span_s)
+        self.scales.begin()
+        self.set_span(self._span_s, duration_text(self._span_s))
+        self._show_key()
         theme.changed.connect(self._paint_theme)
 
-    def set_span(self, seconds: float) -> None:
-        """How far back the left edge lies."""
+    def set_span(self, seconds: float, words: str) -> None:
+        """How far back the left edge lies, and the words for that."""
         self._span_s = seconds
         self._view.setXRange(-seconds, 0, padding=0)
-        self._since.setText(f"-{duration_text(seconds)}")
+        self._since.setText(f"-{words}")
         if self._band is not None:
             self._band.set_span(seconds)
 
@@ -114,13 +106,17 @@ class LivePlot(QWidget):
         """Draw ``values`` over ``seconds`` (negative: before now), the band's last; NaN leaves a gap."""
         self._data = (seconds, values)
         curves = values[: len(self._curves)]
-        for curve, series in zip(self._curves, curves, strict=True):
-            curve.setData(seconds, series)
+        lefts = [series for spec, series in zip(self._specs, curves, strict=True) if not spec.right]
+        self.scales.follow(max((_largest(series) for series in lefts), default=0.0))
+        limit = max(_LEAST_POINTS, _POINTS_A_PIXEL * self._view.width())
+        for curve, spec, series in zip(self._curves, self._specs, curves, strict=True):
+            t, y = decimate_peaks(seconds, series, limit)
+            curve.setData(t, y * self.scales.right_factor if spec.right else y)
         if self._band is not None:
             self._band.feed(seconds, values[-1])
         self._show_key()
-        if self._top is None:
-            self._follow(max((_largest(series) for series in curves), default=0.0))
+        if self._cross.at is not None:
+            self._show_crosshair(min(self._cross.at, len(seconds) - 1))
 
     def summary(self) -> str:
         """Newest, lowest and highest value of each curve, for a screen reader."""
@@ -128,46 +124,52 @@ class LivePlot(QWidget):
         for spec, series in zip(self._all_specs(), self._data[1], strict=False):
             known = series[np.isfinite(series)]
             if known.size:
-                newest, low, high = (f"{v:.1f}" for v in (known[-1], known.min(), known.max()))
-                said.append(f"{spec.name}: {newest} {spec.unit}, between {low} and {high}")
+                newest, low, high = (spec.text(float(v)) for v in (known[-1], known.min(), known.max()))
+                said.append(
+                    f"{spec.name}: {newest}, between {low.removesuffix(spec.unit).strip()} and {high}"
+                )
         return "; ".join(said) or "Nothing measured yet"
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left, Right (with Shift: further), Home and End move the crosshair; Escape hides it."""
+        far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        wanted = self._cross.wanted(int(event.key()), far=far, points=len(self._data[0]))
+        if event.key() == Qt.Key.Key_Escape and self._cross.at is not None:
+            self._cross.hide()
+        elif wanted is not None:
+            self._show_crosshair(wanted)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes by Tab sees where they are: at the newest values."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._show_crosshair(len(self._data[0]) - 1)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Without the focus there is no crosshair from the keyboard."""
+        super().focusOutEvent(event)
+        self._cross.hide()
 
     def _all_specs(self) -> tuple[CurveSpec, ...]:
         return self._specs if self._band_spec is None else (*self._specs, self._band_spec)
 
     def _show_key(self) -> None:
         """Names of the marks, where there is more than one kind; the band's with its own scale."""
-        if self._band is None or self._band_spec is None:
+        if len(self._all_specs()) < 2:
             return
-        spec, largest = self._band_spec, self._band.largest
-        words = spec.name if largest is None else f"{spec.name}, up to {largest:,.0f} {spec.unit}"
-        curves = tuple((curve.token, False, curve.name) for curve in self._specs)
-        self._key.show_entries((*curves, (spec.token, True, words)))
-
-    def _follow(self, largest: float) -> None:
-        """Grow at once; shrink only when half the height is empty, so that the scale does not breathe."""
-        if largest > self._scale or largest < self._scale * _SHRINK:
-            self._set_scale(max(largest, 1.0))
-
-    def _set_scale(self, largest: float) -> None:
-        ticks = axis_ticks(largest)
-        if ticks[-1] == self._scale:
-            return
-        self._scale = ticks[-1]
-        self._view.setYRange(-_MARGIN * self._scale, (1 + _MARGIN) * self._scale, padding=0)
-        self._view.getAxis("left").setTicks([[(tick, f"{tick_text(tick)}{self._mark}") for tick in ticks]])
+        entries = [(curve.token, False, curve.name) for curve in self._specs]
+        if self._band is not None and self._band_spec is not None:
+            spec, largest = self._band_spec, self._band.largest
+            words = spec.name if largest is None else f"{spec.name}, up to {largest:,.0f} {spec.unit}"
+            entries.append((spec.token, True, words))
+        self._key.show_entries(tuple(entries))
 
     def _paint_theme(self) -> None:
         tokens = self._theme.tokens
         self._view.setBackground(QColor(tokens.panel))
-        small = self._theme.font(TextSize.SMALL)
-        left = self._view.getAxis("left")
-        left.setPen(QPen(Qt.PenStyle.NoPen))
-        left.setTextPen(QColor(tokens.muted))
-        left.setStyle(tickFont=small, tickLength=0, hideOverlappingLabels=False)
-        left.setTickPen(_hair(tokens.line))
-        left.setGrid(255)
-        left.setWidth(self._left_width())
+        self.scales.paint()
         for curve, spec in zip(self._curves, self._specs, strict=True):
             colour = QColor(getattr(tokens, spec.token))
             curve.setPen(_hair(colour))
@@ -175,45 +177,56 @@ class LivePlot(QWidget):
                 colour.setAlpha(_FILL_ALPHA)
                 curve.setFillLevel(0)
                 curve.setBrush(colour)
-        self._cross.setPen(_hair(tokens.muted))
-        self._reading.setStyleSheet(f"background: {tokens.panel}; color: {tokens.text}; padding: 1px 4px;")
+        self._cross.paint(_hair(tokens.muted), tokens.panel, tokens.text)
 
     def _time_labels(self) -> QHBoxLayout:
         """What the left and right edges mean; a time axis would cut its outer labels off."""
         row = QHBoxLayout()
-        row.setContentsMargins(round(self._left_width()), 0, 0, 0)
+        row.setContentsMargins(self.scales.left_px, 0, self.scales.right_px, 0)
         row.addWidget(self._since)
         row.addStretch(1)
-        row.addWidget(self._key)
-        row.addStretch(1)
+        if len(self._specs) == 1:  # more need a line of their own
+            row.addWidget(self._key)
+            row.addStretch(1)
         row.addWidget(muted(QLabel("now", self), self._theme))
         return row
 
-    def _left_width(self) -> float:
-        return float(self._theme.font(TextSize.SMALL).pointSizeF() * (5.2 if self._mark else 3.6))
-
     def _on_mouse_moved(self, where: QPointF) -> None:
-        seconds, values = self._data
+        seconds = self._data[0]
         box: QRectF = self._view.getViewBox().sceneBoundingRect()
         if not seconds.size or not box.contains(where):
             self._cross.hide()
-            self._reading.hide()
             return
         at = float(self._view.getViewBox().mapSceneToView(where).x())
-        index = int(np.argmin(np.abs(seconds - at)))
-        self._cross.setPos(float(seconds[index]))
-        self._cross.show()
-        said = [f"{duration_text(-float(seconds[index]))} ago"]
+        self._show_crosshair(int(np.argmin(np.abs(seconds - at))))
+
+    def _show_crosshair(self, index: int) -> None:
+        """A line at that point and its values in words, which are also read out."""
+        seconds, values = self._data
+        if not 0 <= index < len(seconds):
+            self._cross.hide()
+            return
+        at = float(seconds[index])
+        said = [f"{duration_text(-at)} ago"]
         for spec, series in zip(self._all_specs(), values, strict=True):
             if math.isfinite(series[index]):
-                said.append(f"{spec.name} {series[index]:.1f} {spec.unit}")
-        self._reading.setText("   ".join(said))
-        self._reading.adjustSize()
-        left = min(
-            max(box.left(), where.x() - self._reading.width() / 2), box.right() - self._reading.width()
-        )
-        self._reading.move(round(max(0.0, left)), round(box.top()))
-        self._reading.show()
+                said.append(f"{spec.name} {spec.text(float(series[index]))}")
+        self.setAccessibleDescription(", ".join(said))
+        self._cross.show(index, at, self._span_s, "   ".join(said))
+
+
+def _view(parent: QWidget, name: str) -> Any:  # noqa: ANN401  the library has no types
+    """A bare plot that nobody can drag, zoom or tab into."""
+    view: Any = pg.PlotWidget(parent)
+    view.setAntialiasing(True)
+    view.setMenuEnabled(False)
+    view.setMouseEnabled(x=False, y=False)
+    view.hideButtons()
+    view.hideAxis("bottom")
+    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    view.setAccessibleName(name)
+    view.getViewBox().setDefaultPadding(0)
+    return view
 
 
 def _hair(colour: str | QColor) -> QPen:

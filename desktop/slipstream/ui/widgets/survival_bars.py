@@ -1,4 +1,7 @@
-"""How many drafts survive at each position: a bar for the run, a line across it for the last seconds."""
+"""How many drafts survive at each position: a bar for the run, a line across it for the last seconds.
+
+Of all drafts, or (``by_step``) of those that were kept up to the position before.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from slipstream.app.figures import Survival
+from slipstream.app.speedfigures import Survival
 from slipstream.app.wording import count_text, percent_text
 from slipstream.ui.theme import TextSize, Theme, mixed
 
@@ -25,6 +28,7 @@ class SurvivalBars(QWidget):
         self._theme = theme
         self._shown = Survival((), (), "", 0)
         self._empty = ""
+        self._by_step = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Survival by position")
         theme.changed.connect(self.update)
@@ -34,10 +38,32 @@ class SurvivalBars(QWidget):
         if survival == self._shown and empty == self._empty:
             return
         self._shown, self._empty = survival, empty
-        said = [f"position {i}: {percent_text(share)}" for i, share in enumerate(survival.run, start=1)]
-        self.setAccessibleDescription(", ".join(said) or empty)
+        self._tell()
+
+    def set_by_step(self, by_step: bool) -> None:
+        """Shares of the drafts kept so far (true), or of all drafts."""
+        self._by_step = by_step
+        self._tell()
+
+    @property
+    def bars(self) -> tuple[float | None, ...]:
+        """The shares that the bars show; ``None`` where nothing was left to keep."""
+        return self._shown.run_step if self._by_step else self._shown.run
+
+    @property
+    def marks(self) -> tuple[float | None, ...]:
+        """Those of the lines across the bars."""
+        return self._shown.latest_step if self._by_step else self._shown.latest
+
+    def _tell(self) -> None:
+        of = "of those kept so far" if self._by_step else "of all drafts"
+        said = [f"position {i}: {percent_text(share)}" for i, share in enumerate(self.bars, start=1)]
+        self.setAccessibleDescription(", ".join((of, *said)) if said else self._empty)
         self.setToolTip(
-            f"Bars: share of this run's {count_text(survival.drafts)} drafts kept at each position.\n"
+            "Bars: of this run's drafts that were kept up to the position before, the share kept here too.\n"
+            "Line: the same over the last seconds."
+            if self._by_step
+            else f"Bars: share of this run's {count_text(self._shown.drafts)} drafts kept at each position.\n"
             "Line: the same over the last seconds."
         )
         self.update()
@@ -69,12 +95,13 @@ class SurvivalBars(QWidget):
         full = floor - line - 4
         painter.setPen(QPen(QColor(tokens.line), 1))
         painter.drawLine(0, round(floor), round(slot * len(self._shown.run)), round(floor))
-        for index, share in enumerate(self._shown.run):
+        for index, share in enumerate(self.bars):
             left = index * slot
-            area = QRectF(left + (slot - bar) / 2, floor - full * share, bar, full * share)
+            height = full * (share or 0.0)
+            area = QRectF(left + (slot - bar) / 2, floor - height, bar, height)
             self._paint_bar(painter, area, index)
-            latest = self._shown.latest[index] if index < len(self._shown.latest) else None
-            top = floor - full * max(share, latest or 0.0)
+            latest = self.marks[index] if index < len(self.marks) else None
+            top = floor - full * max(share or 0.0, latest or 0.0)
             painter.setPen(QColor(tokens.text))
             above = QRectF(left, top - line - 3, slot, line)
             painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), percent_text(share))
@@ -85,7 +112,7 @@ class SurvivalBars(QWidget):
                 y = floor - full * latest
                 painter.setPen(QPen(QColor(tokens.second), 2))
                 painter.drawLine(round(area.left() - 4), round(y), round(area.right() + 4), round(y))
-        if self._shown.latest:
+        if self.marks:
             self._paint_key(painter, slot * len(self._shown.run))
         painter.end()
 

@@ -1,0 +1,74 @@
+"""The buttons that all graphs share: how far back they look, pause, and saving what they show."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QWidget
+
+from slipstream.ui.signals import Sig
+from slipstream.ui.theme import TextSize, Theme
+
+# Seconds, the button's word, and the same for a screen reader.
+RANGES = (
+    (60, "1 min", "1 minute"),
+    (300, "5 min", "5 minutes"),
+    (1800, "30 min", "30 minutes"),
+    (86_400, "24 h", "24 hours"),
+)
+FIRST_S = 300
+
+
+class GraphControls(QObject):
+    """Adds its buttons to a card's head. ``range_chosen`` carries seconds, ``pause_toggled`` whether."""
+
+    range_chosen = cast("Sig[int]", Signal(int))
+    pause_toggled = cast("Sig[bool]", Signal(bool))
+    picture_asked = cast("Sig[()]", Signal())
+    table_asked = cast("Sig[()]", Signal())
+
+    def __init__(self, theme: Theme, head: QHBoxLayout, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ranges = QButtonGroup(self)
+        for seconds, word, spoken in RANGES:
+            button = _flat(word, theme, parent)
+            button.setCheckable(True)
+            button.setChecked(seconds == FIRST_S)
+            button.setAccessibleName(f"Show the last {spoken}")
+            self.ranges.addButton(button, seconds)
+            head.addWidget(button)
+        self.ranges.idClicked.connect(self._on_range)
+        self.pause = _flat("Pause", theme, parent)
+        self.pause.setCheckable(True)
+        self.pause.setAccessibleName("Pause the graphs")
+        self.pause.toggled.connect(self._on_pause)
+        head.addWidget(self.pause)
+        self.save = _flat("Save", theme, parent)
+        self.save.setAccessibleName("Save the graphs")
+        menu = QMenu(self.save)
+        menu.addAction("Picture (PNG)...").triggered.connect(self._on_picture)
+        menu.addAction("Table (CSV)...").triggered.connect(self._on_table)
+        self.save.setMenu(menu)
+        head.addWidget(self.save)
+
+    def _on_range(self, seconds: int) -> None:
+        self.range_chosen.emit(seconds)
+
+    def _on_pause(self, paused: bool) -> None:
+        self.pause.setText("Resume" if paused else "Pause")
+        self.pause.setAccessibleName("Let the graphs go on" if paused else "Pause the graphs")
+        self.pause_toggled.emit(paused)
+
+    def _on_picture(self) -> None:
+        self.picture_asked.emit()
+
+    def _on_table(self) -> None:
+        self.table_asked.emit()
+
+
+def _flat(text: str, theme: Theme, parent: QWidget) -> QPushButton:
+    button = QPushButton(text, parent)
+    button.setProperty("kind", "flat")
+    button.setFont(theme.font(TextSize.SMALL))
+    return button

@@ -1,0 +1,36 @@
+"""The card of the survival bars, with the choice of what they are a share of."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from slipstream.app.speedfigures import Survival
+from slipstream.ui.theme import TextSize, Theme
+from slipstream.ui.widgets.card import Card
+from slipstream.ui.widgets.survival_bars import SurvivalBars
+
+
+class SurvivalCard(Card):
+    """Shares of all drafts (unconditional) or, while the button is down, step by step (conditional)."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__("Survival by position", theme, parent)
+        self.bars = SurvivalBars(theme, self)
+        self.body.addWidget(self.bars, 1)
+        self.by_step = QPushButton("By step", self)
+        self.by_step.setProperty("kind", "flat")
+        self.by_step.setFont(theme.font(TextSize.SMALL))
+        self.by_step.setCheckable(True)
+        tip = "Of the drafts kept up to the position before, the share kept here too"
+        self.by_step.setToolTip(tip)
+        self.by_step.setAccessibleName(f"By step: {tip}")
+        self.by_step.toggled.connect(self._on_toggled)
+        self.head.addWidget(self.by_step)
+
+    def show_survival(self, survival: Survival, empty: str) -> None:
+        """Show these shares, or the sentence ``empty`` when there are none."""
+        self.caption.setText(survival.caption)
+        self.bars.show_survival(survival, empty)
+
+    def _on_toggled(self, down: bool) -> None:
+        self.bars.set_by_step(down)
