@@ -37,6 +37,13 @@ def server() -> Iterator[OpenAiServer]:
         yield made
 
 
+def keyed(key: str) -> tuple[str, str]:
+    """The words that give a key, from a file."""
+    file = Path.home() / "the-key"
+    file.write_text(f"{key}\n")
+    return "--api-key-file", str(file)
+
+
 def files_of(home: Path) -> dict[str, bytes]:
     """Every file of Cline."""
     return {path.name: path.read_bytes() for path in (home / ".cline").rglob("*") if path.is_file()}
@@ -61,7 +68,7 @@ def test_connect_test_and_undo_of_a_server_elsewhere(
     (private_home / ".cline" / "data").mkdir(parents=True)
     (private_home / ".cline" / "data" / "globalState.json").write_text('{"mode": "plan"}')
     before = files_of(private_home)
-    address = ("--base-url", server.base_url, "--api-key", "sk-test")
+    address = ("--base-url", server.base_url, *keyed("sk-test"))
 
     diff = run("editors", "diff", "cline", *address)
     assert diff.code == ExitCode.OK, diff.err
@@ -103,13 +110,20 @@ def test_connect_test_and_undo_of_a_server_elsewhere(
     assert run("editors", "undo", "cline").code == ExitCode.EDITOR_REFUSED
 
 
+def test_a_key_as_a_word_is_taken_and_it_is_said_who_can_read_it(run: Run, server: OpenAiServer) -> None:
+    done = run("editors", "diff", "aider", "--base-url", server.base_url, "--api-key", "sk-test")
+    assert done.code == ExitCode.OK, done.err
+    assert "--api-key-file keeps it" in done.err
+    assert {one.key for one in server.script.seen} == {"sk-test"}
+
+
 def test_a_broken_file_is_shown_where_it_breaks_with_what_to_paste(
     run: Run, private_home: Path, server: OpenAiServer
 ) -> None:
     path = private_home / "config" / "zed" / "settings.json"
     path.parent.mkdir(parents=True)
     path.write_text('{\n  "theme": "One"\n  "x": 1\n}\n')
-    address = ("--base-url", server.base_url, "--api-key", "sk-test")
+    address = ("--base-url", server.base_url, *keyed("sk-test"))
     done = run("editors", "configure", "zed", *address)
     assert done.code == ExitCode.EDITOR_REFUSED
     assert "line 3, column 3" in done.err
@@ -122,7 +136,7 @@ def test_a_broken_file_is_shown_where_it_breaks_with_what_to_paste(
 
 def test_a_server_without_tool_calls_is_explained(run: Run, server: OpenAiServer) -> None:
     server.script.tools_allowed = False
-    done = run("editors", "test", "opencode", "--base-url", server.base_url, "--api-key", "sk-test")
+    done = run("editors", "test", "opencode", "--base-url", server.base_url, *keyed("sk-test"))
     assert done.code == ExitCode.EDITOR_REFUSED
     assert "--tool-call-parser" in done.out
 
@@ -150,7 +164,7 @@ def test_without_server_and_address_the_next_step_is_named(run: Run) -> None:
 
 
 def test_cursor_says_why_a_local_address_cannot_work_and_what_can(run: Run, server: OpenAiServer) -> None:
-    done = run("editors", "configure", "cursor", "--base-url", server.base_url, "--api-key", "sk-test")
+    done = run("editors", "configure", "cursor", "--base-url", server.base_url, *keyed("sk-test"))
     assert done.code == ExitCode.EDITOR_REFUSED
     assert "its own servers" in done.err
     assert "slipstream editors configure cline" in done.err
@@ -158,7 +172,7 @@ def test_cursor_says_why_a_local_address_cannot_work_and_what_can(run: Run, serv
 
 def test_cursor_with_a_public_address_is_written_and_undone(run: Run, private_home: Path) -> None:
     path = private_home / "config" / "Cursor" / "User" / "globalStorage" / "state.vscdb"
-    public = ("--base-url", "https://x.invalid", "--model", "m", "--context", "65536", "--api-key", "sk-long")
+    public = ("--base-url", "https://x.invalid", "--model", "m", "--context", "65536", *keyed("sk-long"))
     never = run("editors", "configure", "cursor", *public)
     assert never.code == ExitCode.EDITOR_REFUSED
     assert "Start Cursor once" in never.err
@@ -197,7 +211,7 @@ def test_an_open_window_with_cline_in_it_is_named(
     shutil.copy2(str(shutil.which("sleep")), program)
     window = subprocess.Popen((program, "60"))
     try:
-        address = ("--base-url", server.base_url, "--api-key", "sk-test")
+        address = ("--base-url", server.base_url, *keyed("sk-test"))
         done = run("editors", "configure", "cline", *address)
         assert done.code == ExitCode.EDITOR_REFUSED
         assert "VSCodium is running" in done.err
@@ -209,7 +223,7 @@ def test_an_open_window_with_cline_in_it_is_named(
 
 
 def test_clients_that_are_set_up_by_hand_give_what_to_paste(run: Run, server: OpenAiServer) -> None:
-    address = ("--base-url", server.base_url, "--api-key", "sk-test")
+    address = ("--base-url", server.base_url, *keyed("sk-test"))
     for name in ("avante", "codecompanion", "jetbrains"):
         shown = run("editors", "diff", name, *address)
         assert shown.code == ExitCode.OK

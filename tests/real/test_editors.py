@@ -1,40 +1,24 @@
 """Real coding clients, connected by the command and started: they reach the server with the right values.
 
-The clients are installed once below ``.dev/editors`` from npm and PyPI, in the versions named here.
+Two of them, ``-k "cline or codex"``, are part of every run of all checks; the others are run by hand.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from tests.fakes.openai_server import WORDS, Script, Seen, serving
+from tests.real.coding_clients import home_with
 
 from slipstream.core.errors import ExitCode
 
 pytestmark = pytest.mark.editors
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / ".dev" / "editors"
-INSTALL_S = 900.0
-RUN_S = 150.0
 KEY = "sk-editors"
 CONTEXT_TOKENS = 65536
-NPM = {
-    "cline": "3.0.65",
-    "opencode-ai": "1.18.33",
-    "@openai/codex": "0.171.0",
-    "@qwen-code/qwen-code": "0.15.10",
-    "@anthropic-ai/claude-code": "2.1.197",
-    "@continuedev/cli": "1.5.47",
-}
-AIDER = "0.86.2"
 
 
 @dataclass(frozen=True)
@@ -53,6 +37,7 @@ CASES = (
     # Cline's command line takes no output limit and no temperature from its settings, only the context.
     Case("cline", ("cline", "--yolo", "Read NOTES.md"), output_tokens=32000),
     Case("opencode", ("opencode", "run", "Read NOTES.md"), output_tokens=8192, temperature=0.1),
+    Case("kilo", ("kilo", "run", "--auto", "Read NOTES.md"), output_tokens=8192, temperature=0.1),
     Case(
         "codex",
         (
@@ -88,76 +73,6 @@ CASES = (
 )
 
 
-@pytest.fixture(scope="session")
-def programs() -> str:
-    """A search path with all clients in front; they are installed when they are not there."""
-    if shutil.which("npm") is None:
-        pytest.skip("npm is not installed")
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    package = FOLDER / "package.json"
-    if not package.exists():
-        package.write_text('{"private": true}\n')
-    missing = [f"{name}@{version}" for name, version in NPM.items() if installed_version(name) != version]
-    if missing:
-        install("npm", "install", "--no-audit", "--no-fund", "--prefix", str(FOLDER), *missing)
-    aider = FOLDER / "aider"
-    if not (aider / "bin" / "aider").exists():
-        uv = str(Path(sys.executable).parent / "uv")
-        install(uv, "venv", "-q", "--python", sys.executable, str(aider))
-        install(uv, "pip", "install", "-q", "--python", str(aider / "bin" / "python"), f"aider-chat=={AIDER}")
-    return os.pathsep.join((str(FOLDER / "node_modules" / ".bin"), str(aider / "bin"), os.environ["PATH"]))
-
-
-def installed_version(name: str) -> str | None:
-    """The version of a client of npm, if it is there."""
-    try:
-        return json.loads((FOLDER / "node_modules" / name / "package.json").read_text())["version"]
-    except FileNotFoundError:
-        return None
-
-
-def install(*argv: str) -> None:
-    """Run an installer."""
-    done = subprocess.run(argv, capture_output=True, text=True, timeout=INSTALL_S, check=False)
-    assert done.returncode == 0, done.stderr
-
-
-@dataclass(frozen=True)
-class Home:
-    """A temporary home and the environment that leads there."""
-
-    folder: Path
-    env: dict[str, str]
-
-    def run(self, *argv: str, where: Path | None = None) -> subprocess.CompletedProcess[str]:
-        """Run a program to its end."""
-        folder = where or self.folder
-        return subprocess.run(
-            argv,
-            # Some clients take their project from here rather than from the folder that they run in.
-            env={**self.env, "PWD": str(folder)},
-            cwd=folder,
-            capture_output=True,
-            text=True,
-            timeout=RUN_S,
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
-
-    def slipstream(self, *argv: str) -> subprocess.CompletedProcess[str]:
-        """Run Slipstream."""
-        return self.run(sys.executable, "-m", "slipstream", *argv)
-
-
-@pytest.fixture
-def home(programs: str, private_home: Path) -> Home:
-    """A home without any XDG variable, as the clients' makers think of one."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-    runtime = os.environ["XDG_RUNTIME_DIR"]
-    kept = {"HOME": str(private_home), "XDG_RUNTIME_DIR": runtime, "PATH": programs, "NO_COLOR": "1"}
-    return Home(private_home, {**env, **kept})
-
-
 def right(seen: Seen, case: Case) -> None:
     """Fails for a request that does not carry what was configured."""
     assert seen.path.partition("?")[0] == case.path
@@ -171,7 +86,8 @@ def right(seen: Seen, case: Case) -> None:
 
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.editor)
-def test_a_real_client_reaches_the_server_as_it_was_connected(case: Case, home: Home) -> None:
+def test_a_real_client_reaches_the_server_as_it_was_connected(case: Case, private_home: Path) -> None:
+    home = home_with(case.editor, private_home, SLIPSTREAM_API_KEY=KEY)
     project = home.folder / "project"
     project.mkdir()
     notes = project / "NOTES.md"
@@ -180,9 +96,7 @@ def test_a_real_client_reaches_the_server_as_it_was_connected(case: Case, home: 
     before = {path for path in home.folder.rglob("*") if path.is_file()}
     script = Script(file=str(notes) if case.calls_tool else None, key=KEY, context_tokens=CONTEXT_TOKENS)
     with serving(script) as server:
-        done = home.slipstream(
-            "editors", "configure", case.editor, "--base-url", server.base_url, "--api-key", KEY, "--json"
-        )
+        done = home.slipstream("editors", "configure", case.editor, "--base-url", server.base_url, "--json")
         assert done.returncode == ExitCode.OK, done.stderr
         written = [Path(path) for path in json.loads(done.stdout)["files"]]
         script.seen.clear()

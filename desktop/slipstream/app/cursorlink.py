@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import asdict
 from pathlib import Path
 
@@ -12,17 +11,13 @@ from slipstream.core.editors.address import read_address
 from slipstream.core.editors.client import Places
 from slipstream.core.editors.document import MISSING, path_text
 from slipstream.core.editors.merge import Change
-from slipstream.core.editors.wiring import Wiring
+from slipstream.core.editors.survey import Connected, Tunnel
+from slipstream.core.editors.wiring import PLACEHOLDER_KEY, Wiring
 from slipstream.core.errors import EditorConfigRefused
-from slipstream.engine.editors import statedb
+from slipstream.engine.editors import asking, statedb
+from slipstream.engine.editors import tunnels as tunnelling
 from slipstream.engine.editors.records import Record, Records
 from slipstream.engine.editors.settings_writer import Undone
-
-_TUNNEL_COMMANDS = {
-    "cloudflared": "cloudflared tunnel --url {root}",
-    "ngrok": "ngrok http {port}",
-    "tailscale": "tailscale funnel {port}",
-}
 
 
 def refuse(wiring: Wiring) -> None:
@@ -32,19 +27,23 @@ def refuse(wiring: Wiring) -> None:
         raise EditorConfigRefused(
             "Cursor cannot use this address", detail=refusal[0], hint=f"{refusal[1]}{tunnels(wiring)}"
         )
+    if asking.served(wiring.base_url, PLACEHOLDER_KEY) is not None:
+        raise EditorConfigRefused(
+            "This address lets everybody in",
+            detail=f"{wiring.base_url} answered without its key, so whoever learns the address can use it.",
+            hint="Start the server with --api-key and a long random key, then connect with that key.",
+        )
 
 
 def tunnels(wiring: Wiring) -> str:
-    """Tunnel programs that are installed, with the command that makes a public address of a local one."""
-    if not wiring.is_local:
-        return ""
-    port = read_address(wiring.base_url).port
-    said = [
-        command.format(root=wiring.root_url, port=port)
-        for program, command in _TUNNEL_COMMANDS.items()
-        if shutil.which(program) is not None
-    ]
+    """How to make a public address of a local one with what is installed; empty where nothing is."""
+    said = [one.command for one in tunnels_of(wiring)]
     return f" Installed here for that: {'; '.join(said)}." if said else ""
+
+
+def tunnels_of(wiring: Wiring) -> tuple[Tunnel, ...]:
+    """Tunnel programs that are installed, for a local address."""
+    return tunnelling.look(read_address(wiring.base_url).port) if wiring.is_local else ()
 
 
 def diff(places: Places, wiring: Wiring, record: Record | None) -> tuple[str, str]:
@@ -91,10 +90,10 @@ def undo(places: Places, record: Record, records: Records) -> Undone:
     return Undone((path,) if changed else (), left)
 
 
-def connected(places: Places, record: Record) -> str:
+def connected(places: Places, record: Record) -> Connected:
     """Whether all that was written still stands."""
     path = Path(cursor.state_path(places))
-    return "yes" if statedb.still_wired(path, record.rows) else "partly"
+    return Connected.YES if statedb.still_wired(path, record.rows) else Connected.PARTLY
 
 
 def _said(change: Change) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from slipstream.core.editors import cline
-from slipstream.core.editors.client import Client
+from slipstream.core.editors.client import Client, Places
+from slipstream.core.editors.survey import Found
 from slipstream.core.editors.trials import LONGEST_PROMPT_TOKENS
 from slipstream.core.editors.wiring import Wiring, loaded_name
-from slipstream.engine.editors.found import Found
+from slipstream.engine.editors import editions as found
+from slipstream.engine.editors.found import FLATPAK_MARK
 
 _AGENT_NEEDS_TOKENS = 16_384  # an agent's first prompt with its tools, and room to work
 
@@ -52,6 +54,45 @@ def old_versions(one: Client, seen: Found) -> tuple[str, ...]:
         "in these files."
         for trace in old
     )
+
+
+def cline_inside(seen: Found) -> tuple[str, ...]:
+    """What is missing before Cline can be used inside Cursor; ``seen`` is what was found of Cline."""
+    if any(trace.host == "Cursor" for trace in seen.traces):
+        return ()
+    return (
+        f"Cline is not in Cursor yet. Install it from Cursor's extensions ({cline.CLIENT.extensions[0]}); it "
+        "then uses the same settings as everywhere else.",
+    )
+
+
+def editions(one: Client, seen: Found, places: Places) -> tuple[str, ...]:
+    """Where the client has settings that are not written: Flatpaks, and profiles of one's own."""
+    said = []
+    for flatpak in found.flatpaks(places):
+        if flatpak.title == one.title:
+            said.append(
+                f"{flatpak.title} is here as a Flatpak, with its settings below {flatpak.folder / 'config'}. "
+                "Slipstream writes those of the ordinary edition; paste the shown settings there by hand."
+            )
+        elif one.per_profile is not None and flatpak.user_dir is not None and flatpak.host in one.hosts:
+            said.append(
+                f"{flatpak.title} is here as a Flatpak, whose settings Slipstream does not write: paste the "
+                f"shown ones into {flatpak.user_dir / one.per_profile} by hand."
+            )
+        elif any(trace.host == f"{flatpak.title}{FLATPAK_MARK}" for trace in seen.traces):
+            said.append(
+                f"{one.title} is in {flatpak.title} as a Flatpak. It reads the same files unless the sandbox "
+                f"hides your home folder from it: flatpak info --show-permissions {flatpak.folder.name}"
+            )
+    if one.per_profile is not None:
+        said += [
+            f'{profile.host_title} has a profile "{profile.name}" of its own. Slipstream writes the default '
+            f"profile's file; for that one paste the shown settings into {profile.folder / one.per_profile}."
+            for profile in found.profiles(places)
+            if profile.host in one.hosts
+        ]
+    return tuple(said)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -5,55 +5,30 @@ Owns the order of things: look, refuse, back up, write, read back. Prints nothin
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
-from slipstream.app import cursorlink, editornotes
-from slipstream.app.editorvalues import Asked, is_old, wiring_for
-from slipstream.core.editors import cursor
-from slipstream.core.editors.client import Client, Places, snippet_of
+from slipstream.app import benchflags, cursorlink, editornotes
+from slipstream.app.editordiff import unified
+from slipstream.app.editorvalues import is_old, wiring_for
+from slipstream.core.editors import cline, cursor
+from slipstream.core.editors.client import Client, Places, snippets_of
+from slipstream.core.editors.cursorwords import WHY_NOT_LOCAL
 from slipstream.core.editors.registry import CLIENTS, client
-from slipstream.core.editors.trials import Verdict, judge, requests
-from slipstream.core.editors.wiring import PLACEHOLDER_KEY, Wiring
+from slipstream.core.editors.survey import Connected, EditorView, FileDiff, Found, Snippet
+from slipstream.core.editors.trials import judge, requests
+from slipstream.core.editors.verdict import Verdict
+from slipstream.core.editors.wiring import Asked, Wiring
 from slipstream.core.errors import EditorConfigRefused
 from slipstream.core.models import Endpoint, LaunchPlan
 from slipstream.engine.editors import asking, found, settings_writer
-from slipstream.engine.editors.found import Found
+from slipstream.engine.editors.found import Process
 from slipstream.engine.editors.records import Record, Records
 from slipstream.engine.editors.settings_writer import Undone
 from slipstream.engine.files import Paths
 from slipstream.engine.guard import filelock
-
-_HIDDEN = "***"
-
-
-@dataclass(frozen=True, slots=True)
-class EditorView:
-    """A client as a list shows it.
-
-    ``connected`` is ``no``, ``yes``, ``changed`` (the file, but not our values), ``partly`` or ``unknown``.
-    """
-
-    id: str
-    title: str
-    found: Found
-    connected: str
-    base_url: str | None
-    model: str | None
-    by_hand: bool
-    update: bool = False
-    warnings: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class FileDiff:
-    """What connecting changes in one file; ``text`` is a unified diff with the key hidden, empty for none."""
-
-    path: str
-    text: str
+from slipstream.engine.install.child import CancelFlag
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +45,7 @@ class Editors:
     """The clients of this person. One owner thread at a time; other processes are kept out by a lock."""
 
     def __init__(self, paths: Paths, places: Places | None = None) -> None:
+        self._paths = paths
         self._records = Records(paths)
         self._places = found.places() if places is None else places
 
@@ -85,7 +61,8 @@ class Editors:
 
     def look(self, wiring: Wiring | None = None) -> tuple[EditorView, ...]:
         """Every client; ``wiring`` is the running server's, to tell which clients have old values."""
-        return tuple(self._view(one, wiring) for one in CLIENTS)
+        running = found.processes()
+        return tuple(self._view(one, wiring, running) for one in CLIENTS)
 
     def wiring(
         self, chosen: Client | None, endpoint: Endpoint | None, plan: LaunchPlan | None, asked: Asked
@@ -102,7 +79,7 @@ class Editors:
             return (FileDiff(*cursorlink.diff(self._places, wiring, record)),)
         specs = chosen.files(self._places, wiring)
         return tuple(
-            FileDiff(str(one.path), _diff(one.path, one.now.content, one.new, wiring))
+            FileDiff(str(one.path), unified(one.path, one.now.content, one.new, wiring))
             for one in settings_writer.plan(specs, record, self._records)
         )
 
@@ -138,10 +115,13 @@ class Editors:
                 return cursorlink.undo(self._places, record, self._records)
             return settings_writer.undo(record, self._records)
 
-    def test(self, chosen: Client, wiring: Wiring) -> Iterator[Verdict]:
-        """Send what the client sends; a verdict after each. The first that gets no answer is the last."""
+    def test(self, chosen: Client, wiring: Wiring, cancelled: CancelFlag | None = None) -> Iterator[Verdict]:
+        """Send what the client sends; a verdict after each. The first that gets no answer is the last.
+
+        Raises ``Cancelled`` soon after ``cancelled`` is set.
+        """
         for request in requests(wiring, chosen.api, tools=chosen.needs_tools):
-            answer = asking.send(wiring.base_url, request, wiring.api_key)
+            answer = asking.send(wiring.base_url, request, wiring.api_key, cancelled=cancelled)
             yield judge(request, answer, wiring)
             if answer.status is None:
                 return
@@ -151,26 +131,46 @@ class Editors:
         record = self._records.load(chosen.id)
         return None if record is None else Wiring(**record.values)
 
+    def snippets(self, chosen: Client, wiring: Wiring) -> tuple[Snippet, ...]:
+        """What to paste by hand, file by file."""
+        return snippets_of(chosen, self._places, wiring)
+
     def snippet(self, chosen: Client, wiring: Wiring) -> str:
-        """What to paste by hand."""
-        return snippet_of(chosen, self._places, wiring)
+        """The same as one text, each part below the name of its file."""
+        parts = self.snippets(chosen, wiring)
+        return "\n".join(f"{one.path}\n{one.text}" if one.path else one.text for one in parts)
 
     def notes(self, chosen: Client, wiring: Wiring) -> tuple[str, ...]:
         """What a person should know before and after connecting."""
-        return editornotes.notes(chosen, wiring, found.find(chosen, self._places))
+        seen = found.find(chosen, self._places)
+        flags = benchflags.tool_flags(self._paths, wiring.model) if chosen.needs_tools else ()
+        said = (*flags, *editornotes.notes(chosen, wiring, seen))
+        return (*said, *editornotes.editions(chosen, seen, self._places))
 
-    def _view(self, one: Client, wiring: Wiring | None) -> EditorView:
-        seen = found.find(one, self._places)
+    def in_way(self, chosen: Client) -> tuple[str, ...]:
+        """Editors to close first: those whose windows would write their old settings over ours."""
+        return _in_way(chosen, found.find(chosen, self._places))
+
+    def is_by_hand(self, chosen: Client) -> bool:
+        """Whether a person has to enter the settings; Cursor's are written for a public address."""
+        return chosen.id != cursor.CLIENT.id and chosen.snippet is not None
+
+    def _view(self, one: Client, wiring: Wiring | None, running: tuple[Process, ...]) -> EditorView:
+        seen = found.find(one, self._places, running)
         try:
             record = self._records.load(one.id)
-            connected = "no" if record is None else self._connected(record)
+            connected = Connected.NO if record is None else self._connected(record)
         except EditorConfigRefused as error:
-            return EditorView(one.id, one.title, seen, "unknown", None, None, False, warnings=(error.detail,))
+            unknown = Connected.UNKNOWN
+            return EditorView(one.id, one.title, seen, unknown, None, None, False, warnings=(error.detail,))
         values = {} if record is None else record.values
         update = bool(values) and wiring is not None and is_old(values, wiring)
-        warnings = list(editornotes.old_versions(one, seen))
+        warnings = [*editornotes.old_versions(one, seen), *editornotes.editions(one, seen, self._places)]
         if one.id == cursor.CLIENT.id and seen.is_here:
-            warnings.append(cursor.WHY_NOT_LOCAL)
+            warnings += [
+                WHY_NOT_LOCAL,
+                *editornotes.cline_inside(found.find(cline.CLIENT, self._places, running)),
+            ]
         return EditorView(
             id=one.id,
             title=one.title,
@@ -178,21 +178,19 @@ class Editors:
             connected=connected,
             base_url=values.get("base_url"),
             model=values.get("model"),
-            by_hand=self._is_by_hand(one),
+            by_hand=self.is_by_hand(one),
+            in_way=_in_way(one, seen),
             update=update,
             warnings=tuple(warnings),
         )
 
-    def _connected(self, record: Record) -> str:
+    def _connected(self, record: Record) -> Connected:
         if record.rows:
             return cursorlink.connected(self._places, record)
         state = settings_writer.wired(record)
         if not state.whole:
-            return "partly"
-        return "changed" if state.changed_since else "yes"
-
-    def _is_by_hand(self, chosen: Client) -> bool:
-        return chosen.id != cursor.CLIENT.id and chosen.snippet is not None
+            return Connected.PARTLY
+        return Connected.CHANGED if state.changed_since else Connected.YES
 
     def _refuse_blocked(self, chosen: Client, wiring: Wiring) -> None:
         why = chosen.blocked(self._places, wiring)
@@ -204,7 +202,7 @@ class Editors:
             cursorlink.refuse(wiring)
 
     def _refuse_by_hand(self, chosen: Client) -> None:
-        if self._is_by_hand(chosen):
+        if self.is_by_hand(chosen):
             raise EditorConfigRefused(
                 f"{chosen.title} is set up by hand",
                 detail="Its settings cannot be written safely from outside.",
@@ -212,10 +210,7 @@ class Editors:
             )
 
     def _refuse_running(self, chosen: Client) -> None:
-        """Only windows that would write their old settings over ours are in the way."""
-        seen = found.find(chosen, self._places)
-        with_it = {trace.host for trace in seen.traces if trace.host is not None}
-        in_way = [title for title in seen.running if title in with_it or chosen.id == cursor.CLIENT.id]
+        in_way = self.in_way(chosen)
         if in_way:
             raise EditorConfigRefused(
                 f"{in_way[0]} is running",
@@ -235,14 +230,8 @@ class Editors:
             yield
 
 
-def _diff(path: Path, old: bytes | None, new: bytes, wiring: Wiring) -> str:
-    before = "" if old is None else old.decode("utf-8", "replace")
-    lines = difflib.unified_diff(
-        before.splitlines(),
-        new.decode("utf-8", "replace").splitlines(),
-        "/dev/null" if old is None else str(path),
-        str(path),
-        lineterm="",
-    )
-    text = "\n".join(lines)
-    return text if wiring.api_key == PLACEHOLDER_KEY else text.replace(wiring.api_key, _HIDDEN)
+def _in_way(chosen: Client, seen: Found) -> tuple[str, ...]:
+    """What runs and keeps its settings in memory; a program that reads its file at each start does not."""
+    if chosen.id == cursor.CLIENT.id:
+        return seen.running
+    return tuple(title for title in seen.running if title != chosen.title) if chosen.closes_hosts else ()

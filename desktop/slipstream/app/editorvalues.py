@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ from slipstream.core.editors.address import clean_base_url
 from slipstream.core.editors.wiring import (
     AGENT_TEMPERATURE,
     PLACEHOLDER_KEY,
+    Asked,
     Wiring,
     can_fill_middle,
     output_tokens,
@@ -18,15 +19,8 @@ from slipstream.core.errors import EditorConfigRefused, NextStep
 from slipstream.core.models import Endpoint, LaunchPlan
 from slipstream.engine.editors import asking
 
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a person names instead of the running server's values."""
-
-    base_url: str | None = None
-    model: str | None = None
-    context_tokens: int | None = None
-    api_key: str | None = None
+# What a running server may come to say otherwise. A parser that is not known makes no difference.
+_TOLD = ("model", "context_tokens", "output_tokens", "temperature", "fills_middle")
 
 
 def wiring_for(
@@ -66,16 +60,20 @@ def wiring_for(
         temperature=_temperature(plan) if running else AGENT_TEMPERATURE,
         tools=None if plan is None or not running else plan.tool_call_parser is not None,
         fills_middle=can_fill_middle(plan.target_path if plan is not None and running else model),
+        own=running,
     )
     return _stamped(values, before)
 
 
 def is_old(values: dict[str, Any], wiring: Wiring) -> bool:
-    """Whether a client points at this server with values that the server no longer has."""
+    """Whether a client points at this server with values that the server no longer has.
+
+    A client that was given an address elsewhere is nobody's business here.
+    """
     now = asdict(wiring)
     if values.get("base_url") != wiring.base_url:
-        return False
-    return any(values.get(name) != now[name] for name in ("model", "context_tokens", "temperature"))
+        return values.get("own") is True and wiring.own
+    return any(values.get(name) != now[name] for name in _TOLD)
 
 
 def _base_url(endpoint: Endpoint | None, asked: Asked) -> str:

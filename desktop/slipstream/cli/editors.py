@@ -7,24 +7,25 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from slipstream.app.editors import Editors, EditorView
-from slipstream.app.editorvalues import Asked
+from slipstream.app.editors import Editors
+from slipstream.cli.givenkey import given_key
 from slipstream.cli.output import print_json, print_report
 from slipstream.cli.session import session
 from slipstream.core.editors import cursor
 from slipstream.core.editors.client import Client
-from slipstream.core.editors.trials import Verdict
-from slipstream.core.editors.wiring import Wiring
+from slipstream.core.editors.survey import Connected, EditorView
+from slipstream.core.editors.verdict import Verdict
+from slipstream.core.editors.wiring import Asked, Wiring
 from slipstream.core.errors import EditorConfigRefused, ExitCode
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Endpoint, LaunchPlan
 from slipstream.engine.files import Paths
 
 _CONNECTED = {
-    "yes": "connected",
-    "changed": "connected; the file was changed since, Slipstream's values still stand",
-    "partly": "some of Slipstream's values were changed or removed since",
-    "unknown": "its record cannot be read",
+    Connected.YES: "connected",
+    Connected.CHANGED: "connected; the file was changed since, Slipstream's values still stand",
+    Connected.PARTLY: "some of Slipstream's values were changed or removed since",
+    Connected.UNKNOWN: "it cannot be told whether it is connected",
 }
 
 
@@ -175,10 +176,22 @@ def _wiring(desk: Editors, chosen: Client, args: argparse.Namespace) -> Wiring:
         base_url=getattr(args, "base_url", None),
         model=getattr(args, "model", None),
         context_tokens=getattr(args, "context", None),
-        api_key=getattr(args, "api_key", None),
+        api_key=_key(args),
     )
     endpoint, plan = (None, None) if asked.base_url is not None else _running()
     return desk.wiring(chosen, endpoint, plan, asked)
+
+
+def _key(args: argparse.Namespace) -> str | None:
+    """The key from the command line, else from a file, the input or the environment."""
+    word: str | None = getattr(args, "api_key", None)
+    if word is None:
+        return given_key(getattr(args, "api_key_file", None))
+    print(
+        "- Every user of this computer could read the key on the command line; --api-key-file keeps it.",
+        file=sys.stderr,
+    )
+    return word
 
 
 def _refusal(
@@ -220,7 +233,8 @@ def _view_dict(view: EditorView) -> dict[str, Any]:
             for trace in view.found.traces
         ],
         "running": list(view.found.running),
-        "connected": view.connected,
+        "in_way": list(view.in_way),
+        "connected": view.connected.value,
         "base_url": view.base_url,
         "model": view.model,
         "by_hand": view.by_hand,
@@ -231,7 +245,7 @@ def _view_dict(view: EditorView) -> dict[str, Any]:
 
 def _view_lines(view: EditorView) -> list[str]:
     version = f" {view.found.version}" if view.found.version else ""
-    if view.connected != "no":
+    if view.connected is not Connected.NO:
         state = _CONNECTED[view.connected]
         state += f" to {view.base_url} ({view.model})" if view.base_url else ""
     elif not view.found.is_here:
@@ -241,8 +255,8 @@ def _view_lines(view: EditorView) -> list[str]:
     lines = [f"{view.id:14} {view.title}{version}: {state}"]
     if view.update:
         lines.append(f"{'':14} The server has other values now: slipstream editors configure {view.id}")
-    if view.found.running and view.connected == "no" and view.found.is_here:
-        lines.append(f"{'':14} Running: {', '.join(view.found.running)}. Close it before you connect.")
+    if view.in_way:
+        lines.append(f"{'':14} Running: {', '.join(view.in_way)}. Close it before you connect or undo.")
     lines += [f"{'':14} {warning}" for warning in view.warnings]
     return lines
 

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 import pytest
 
 from slipstream.core.editors import claude_code, cline, continue_dev, cursor, llama_vscode, opencode, roo
-from slipstream.core.editors.client import HOSTS, Client, FileSpec, Places, snippet_of
+from slipstream.core.editors.client import HOSTS, Client, FileSpec, Places, snippets_of
 from slipstream.core.editors.registry import CLIENTS, client
 from slipstream.core.editors.rewrite import Format, configured, read, restored
 from slipstream.core.editors.wiring import Wiring
@@ -82,7 +82,7 @@ def test_a_second_time_changes_nothing_and_undo_empties_a_new_file(one: Client, 
 
 @pytest.mark.parametrize("one", CLIENTS, ids=lambda one: one.id)
 def test_every_client_names_the_server_in_what_is_to_be_pasted(one: Client) -> None:
-    said = snippet_of(one, WITH_HOSTS, FIM)
+    said = "\n".join(part.text for part in snippets_of(one, WITH_HOSTS, FIM))
     assert "local-coder" in said
     assert "127.0.0.1:8000" in said
     assert one.then
@@ -145,7 +145,8 @@ def test_completions_while_typing_are_offered_only_for_models_that_can() -> None
     assert llama_vscode.CLIENT.blocked(WITH_HOSTS, LOCAL) is not None
     assert llama_vscode.CLIENT.blocked(WITH_HOSTS, FIM) is None
     text = {
-        wiring.fills_middle: snippet_of(continue_dev.CLIENT, WITH_HOSTS, wiring) for wiring in (LOCAL, FIM)
+        wiring.fills_middle: snippets_of(continue_dev.CLIENT, WITH_HOSTS, wiring)[0].text
+        for wiring in (LOCAL, FIM)
     }
     assert "autocomplete" not in text[False]
     assert "autocomplete" in text[True]

@@ -53,7 +53,7 @@ def test_the_long_prompt_fits_a_small_server() -> None:
             "No answer",
             "slipstream start",
         ),
-        (Kind.WHOLE, error("Unauthorized", 401), "refused the key", "--api-key"),
+        (Kind.WHOLE, error("Unauthorized", 401), "refused the key", "--api-key-file"),
         (Kind.WHOLE, error("The model `x` does not exist.", 404), "no model named", "--served-model-name"),
         (Kind.WHOLE, answer({"detail": "Not Found"}, 404), "has no chat/completions", "/v1"),
         (

@@ -9,6 +9,8 @@ from slipstream.core.editors.wiring import Wiring
 
 LOCAL = Wiring("http://127.0.0.1:8000/v1", "local-coder", 65536, 8192, stamp="2026-11-30T12:00:00.000Z")
 
+PUBLIC = Wiring("https://x.example/v1", "my-model", 65536, 8192, api_key="sk-long")
+
 OLD_FILES = {
     "globalState.json": (
         '{\n  "actModeApiProvider": "anthropic",\n  "openAiBaseUrl": "https://other",\n  "mode": "act"\n}'

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.engine.editors.conftest import places_of
 
-from slipstream.core.editors import aider, cline
+from slipstream.core.editors import aider, cline, roo
 from slipstream.core.editors.client import HOSTS
 from slipstream.engine.editors import found
 
@@ -87,3 +87,33 @@ def test_a_running_editor_is_known_by_where_its_program_lies(running_code: int) 
     while found.running_hosts(HOSTS) != ("VS Code",):
         assert time.monotonic() < deadline, running_code
     assert found.running_hosts(HOSTS[1:2]) == ()
+
+
+def test_an_editor_counts_as_running_for_the_clients_that_are_in_it(
+    private_home: Path, running_code: int
+) -> None:
+    install_extension(private_home, ".vscode", "saoudrizwan.claude-dev-4.1.13")
+    install_extension(private_home, ".cursor", "rooveterinaryinc.roo-cline-3.52.1")
+    deadline = time.monotonic() + APPEAR_S
+    while found.running_hosts(HOSTS) != ("VS Code",):
+        assert time.monotonic() < deadline, running_code
+    assert found.find(cline.CLIENT, places_of(private_home)).running == ("VS Code",)
+    assert found.find(roo.CLIENT, places_of(private_home)).running == ()
+
+
+def test_a_program_counts_as_running_also_as_a_script_of_another(
+    private_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "bin" / "aider"
+    script.parent.mkdir()
+    script.write_text("#!/bin/sh\nread forever\n")
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", str(script.parent), prepend=os.pathsep)
+    assert found.find(aider.CLIENT, places_of(private_home)).running == ()
+    process = subprocess.Popen((str(script),), stdin=subprocess.PIPE)
+    try:
+        deadline = time.monotonic() + APPEAR_S
+        while found.find(aider.CLIENT, places_of(private_home)).running != ("Aider",):
+            assert time.monotonic() < deadline
+    finally:
+        process.communicate(b"\n", 10)

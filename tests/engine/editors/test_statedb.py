@@ -2,63 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 from pathlib import Path
 
 import pytest
+from tests.engine.editors.conftest import PUBLIC
+from tests.fakes.vscdb import ENCRYPTED, USER, digests, make_store
 
 from slipstream.core.editors import cursor
 from slipstream.core.editors.wiring import Wiring
 from slipstream.core.errors import EditorConfigRefused
 from slipstream.engine.editors import statedb
 
-PUBLIC = Wiring("https://x.example/v1", "my-model", 65536, 8192, api_key="sk-long")
-USER = {
-    "openAIBaseUrl": None,
-    "useOpenAIKey": False,
-    "aiSettings": {
-        "userAddedModels": ["a"],
-        "modelOverrideDisabled": ["my-model"],
-        "modelConfig": {"composer": 1},
-    },
-    "big": "ü" * 2000,
-}
-ENCRYPTED = '{"type":"Buffer","data":[118,49,49]}'
 BIG_ROWS = 200
 BIG_BYTES = 1024 * 1024
-
-
-def make_store(path: Path, *, user: str | None, rows: int = 3, size: int = 10, wal: bool = False) -> Path:
-    """A store of the described form."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    database = sqlite3.connect(path, isolation_level=None)
-    if wal:
-        database.execute("PRAGMA journal_mode=WAL")
-    database.execute("PRAGMA user_version=1")
-    database.execute("CREATE TABLE ItemTable (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB)")
-    database.execute("BEGIN")
-    for at in range(rows):
-        database.execute("INSERT INTO ItemTable VALUES (?, ?)", (f"other{at}", chr(97 + at % 26) * size))
-    if user is not None:
-        database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.USER_ROW, user))
-    database.execute("INSERT INTO ItemTable VALUES (?, ?)", (cursor.SECRET_KEY_ROW, ENCRYPTED))
-    database.execute("COMMIT")
-    database.close()
-    return path
-
-
-def digests(path: Path) -> dict[str, str]:
-    """A digest of every row."""
-    database = sqlite3.connect(path)
-    try:
-        return {
-            key: hashlib.sha256(value.encode()).hexdigest()
-            for key, value in database.execute("SELECT key, value FROM ItemTable")
-        }
-    finally:
-        database.close()
 
 
 def value_of(path: Path, key: str) -> str | None:
@@ -166,18 +124,23 @@ def test_connecting_again_after_cursor_wrote_does_not_take_our_own_key_for_their
     assert json.loads(str(value_of(store, cursor.USER_ROW)))["new"] == 1
 
 
-def test_a_live_writer_keeps_us_out(store: Path) -> None:
+@pytest.mark.parametrize("wal", [False, True], ids=["rollback journal", "write-ahead log"])
+def test_a_live_writer_keeps_us_out(tmp_path: Path, wal: bool) -> None:
+    store = make_store(tmp_path / "state.vscdb", user=json.dumps(USER), wal=wal)
     planned = statedb.plan(store, PUBLIC, {})
+    rows = statedb.rows_record(planned, {})
     before = digests(store)
     other = sqlite3.connect(store, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
+    other.execute("INSERT INTO ItemTable VALUES ('other0', 'theirs')")
     try:
-        with pytest.raises(EditorConfigRefused) as refused:
-            statedb.write(store, planned)
+        for change in (lambda: statedb.write(store, planned), lambda: statedb.undo(store, rows)):
+            with pytest.raises(EditorConfigRefused) as refused:
+                change()
+            assert "is using it" in refused.value.detail
     finally:
         other.execute("ROLLBACK")
         other.close()
-    assert "is using it" in refused.value.detail
     assert digests(store) == before
 
 

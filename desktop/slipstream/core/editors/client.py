@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import PurePath
 
 from slipstream.core.editors.rewrite import Format, configured
+from slipstream.core.editors.survey import Snippet
 from slipstream.core.editors.wiring import Wiring
 
 
@@ -76,7 +77,7 @@ HOSTS = (
         "Code",
         ".vscode",
         "code",
-        ("/usr/share/code/", "/snap/code/", "/opt/visual-studio-code/"),
+        ("/usr/share/code/", "/snap/code/", "/opt/visual-studio-code/", "/app/extra/vscode/"),
     ),
     Host(
         "insiders",
@@ -92,7 +93,7 @@ HOSTS = (
         "VSCodium",
         ".vscode-oss",
         "codium",
-        ("/usr/share/codium/", "/snap/codium/", "/opt/vscodium"),
+        ("/usr/share/codium/", "/snap/codium/", "/opt/vscodium", "/app/share/codium/"),
     ),
     Host(
         "cursor",
@@ -113,6 +114,40 @@ HOSTS = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Flatpak:
+    """An editor as a Flatpak. ``user`` and ``extensions`` lie below its folder, for the VS Code family."""
+
+    app: str
+    host: str
+    title: str
+    user: PurePath | None = None
+    extensions: PurePath | None = None
+
+    def folder(self, places: Places) -> PurePath:
+        """Everything that it keeps for this person."""
+        return places.home / ".var" / "app" / self.app
+
+
+FLATPAKS = (
+    Flatpak(
+        "com.visualstudio.code",
+        "code",
+        "VS Code",
+        PurePath("config/Code/User"),
+        PurePath("data/vscode/extensions"),
+    ),
+    Flatpak(
+        "com.vscodium.codium",
+        "codium",
+        "VSCodium",
+        PurePath("config/VSCodium/User"),
+        PurePath("data/codium/extensions"),
+    ),
+    Flatpak("dev.zed.Zed", "zed", "Zed"),
+)
+
+
 def hosts_there(places: Places) -> tuple[Host, ...]:
     """The editors that were started at least once."""
     return tuple(host for host in HOSTS if places.there(host.user_dir(places)))
@@ -127,6 +162,8 @@ class Client:
 
     ``folders`` are places whose existence means that the client was used here. ``closes_hosts``: its
     running windows would write their old settings over ours. ``then`` is what a person does afterwards.
+    ``per_profile`` is the name of its file where every profile of an editor has one of its own; ``hosts``
+    are the editors that it may be in.
     ``blocked`` says why the client must not be configured as things stand.
     """
 
@@ -140,17 +177,18 @@ class Client:
     extensions: tuple[str, ...] = ()
     folders: Callable[[Places], tuple[PurePath, ...]] = lambda _places: ()
     closes_hosts: bool = False
+    per_profile: str | None = None
+    hosts: tuple[str, ...] = tuple(host.id for host in HOSTS)
     blocked: Callable[[Places, Wiring], str | None] = lambda _places, _wiring: None
     notes: Callable[[Wiring], tuple[str, ...]] = lambda _wiring: ()
     snippet: Callable[[Wiring], str] | None = None
 
 
-def snippet_of(client: Client, places: Places, wiring: Wiring) -> str:
+def snippets_of(client: Client, places: Places, wiring: Wiring) -> tuple[Snippet, ...]:
     """What to paste by hand: each file as it would be if it held nothing else."""
     if client.snippet is not None:
-        return client.snippet(wiring)
-    blocks = []
-    for spec in client.files(places, wiring):
-        text = configured(b"", spec.form, spec.wanted).content.decode()
-        blocks.append(f"{spec.path}\n{text}")
-    return "\n".join(blocks)
+        return (Snippet("", client.snippet(wiring)),)
+    return tuple(
+        Snippet(str(spec.path), configured(b"", spec.form, spec.wanted).content.decode())
+        for spec in client.files(places, wiring)
+    )

@@ -50,6 +50,8 @@ CLIENT = Client(
     api=Api.CHAT,
     files=files,
     extensions=("github.copilot-chat",),
+    per_profile="chatLanguageModels.json",
+    hosts=_EDITORS,
     blocked=_blocked,
     notes=lambda _wiring: (
         "Needs VS Code 1.122 or newer. Inline completions cannot use a model of your own.",

@@ -10,6 +10,7 @@ from typing import Any
 
 from slipstream.core.editors.address import is_private_host, read_address
 from slipstream.core.editors.client import Api, Client, Places
+from slipstream.core.editors.cursorwords import BY_HAND, EXPOSED, INSTEAD, WHY_NOT_LOCAL
 from slipstream.core.editors.merge import Members, Without
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY, Wiring
 
@@ -21,22 +22,6 @@ SECRET_KEY_ROW = "secret://cursorAuth/openAIKey"  # noqa: S105  the name of a ro
 ROWS = (USER_ROW, PLAIN_KEY_ROW, SECRET_KEY_ROW)
 SCHEMA_VERSION = 1
 COLUMNS = (("key", "TEXT"), ("value", "BLOB"))
-
-WHY_NOT_LOCAL = (
-    "Cursor sends every request from its own servers, which cannot reach this computer. "
-    "An address like 127.0.0.1 can never work there, whatever its Verify button says."
-)
-INSTEAD = (
-    "Recommended: use Cline inside Cursor, which calls your server directly: "
-    "slipstream editors configure cline. "
-    "Or give Cursor a public https address that leads to your server: "
-    "slipstream editors configure cursor --base-url https://... --api-key KEY."
-)
-EXPOSED = (
-    "Everybody who knows the public address reaches your server, and your prompts pass through Cursor's "
-    "servers and the tunnel's. vLLM's key guards only the paths below /v1: health, metrics and "
-    "the version stay open."
-)
 
 
 def state_path(places: Places) -> PurePath:
@@ -67,19 +52,18 @@ def refusal(wiring: Wiring) -> tuple[str, str] | None:
     if wiring.api_key == PLACEHOLDER_KEY:
         return (
             "A public address without a key would let anybody use your server.",
-            "Start the server with --api-key and a long random key, and give the same here with --api-key.",
+            "Start the server with a long random key, and give the same here with --api-key-file FILE.",
         )
     return None
 
 
 def by_hand(wiring: Wiring) -> str:
     """The path that Cursor's makers support."""
-    return f"""Cursor Settings > Models > API Keys:
-1. OpenAI API Key: {wiring.api_key}
-2. Override OpenAI Base URL: {wiring.base_url}
-3. Add the model: {wiring.model}
-4. Switch the OpenAI API Key on.
-"""
+    values = (wiring.api_key, wiring.base_url, wiring.model)
+    steps = [
+        f"{at}. {field}: {value}" for at, (field, value) in enumerate(zip(BY_HAND, values, strict=True), 1)
+    ]
+    return "\n".join(("Cursor Settings > Models > API Keys:", *steps, "4. Switch the OpenAI API Key on.", ""))
 
 
 CLIENT = Client(

@@ -39,6 +39,7 @@ CLIENT = Client(
     files=files,
     needs_tools=False,
     extensions=("ggml-org.llama-vscode",),
+    per_profile="settings.json",
     blocked=_blocked,
     notes=lambda _wiring: ("The extension calls this mode experimental.",),
     then="It reads its settings at once; type in a source file.",

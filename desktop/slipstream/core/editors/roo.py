@@ -57,6 +57,7 @@ CLIENT = Client(
     api=Api.CHAT,
     files=files,
     extensions=("rooveterinaryinc.roo-cline",),
+    per_profile="settings.json",
     blocked=_blocked,
     notes=lambda _wiring: (
         "Roo Code imports the profile at every start of a window. Once it is there, undo stops that and the "

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from slipstream.core.editors.client import Api
+from slipstream.core.editors.verdict import Kind, Verdict
 from slipstream.core.editors.wiring import Wiring
 
 _ANSWER_TOKENS = 16
@@ -23,15 +23,6 @@ _TOOL_MARKS = (
     '"name": "read_file"',
     "<|python_tag|>",
 )
-
-
-class Kind(StrEnum):
-    """What a trial tries."""
-
-    WHOLE = "answer in one piece"
-    STREAM = "streamed answer"
-    TOOL = "tool call"
-    LONG = "long prompt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +42,6 @@ class Answer:
     status: int | None
     body: str = ""
     trouble: str = ""
-    seconds: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A trial's outcome in words; ``hint`` is what to do when it failed."""
-
-    kind: Kind
-    passed: bool
-    said: str
-    hint: str = ""
     seconds: float = 0.0
 
 
@@ -174,7 +154,10 @@ def _refused(request: Request, answer: Answer, wiring: Wiring) -> tuple[str, str
     words = _words(answer.body)
     lowered = words.lower()
     if answer.status in (401, 403):
-        return "The server refused the key.", "Give the key that the server was started with: --api-key KEY."
+        return (
+            "The server refused the key.",
+            "Give the key that the server was started with: --api-key-file FILE.",
+        )
     if "tool choice requires" in lowered or "tool-call-parser" in lowered:
         return (
             "The server was started without tool calls, which this client needs.",

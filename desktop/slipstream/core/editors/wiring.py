@@ -16,10 +16,21 @@ LOADED_NAMES = ("gpt-", "o1", "o3", "o4", "claude", "gemini", "grok", "composer"
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What a person names instead of the running server's values."""
+
+    base_url: str | None = None
+    model: str | None = None
+    context_tokens: int | None = None
+    api_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Wiring:
     """An endpoint in a client's terms. ``base_url`` ends in ``/v1``; ``stamp`` is ISO 8601 in UTC with a Z.
 
     ``tools`` is whether the server was started with a tool-call parser; ``None`` when that is not known.
+    ``own``: the address is that of the server which this program starts, wherever it listens next time.
     """
 
     base_url: str
@@ -31,6 +42,7 @@ class Wiring:
     tools: bool | None = None
     fills_middle: bool = False
     stamp: str = "2026-01-01T00:00:00.000Z"
+    own: bool = False
 
     @property
     def root_url(self) -> str:

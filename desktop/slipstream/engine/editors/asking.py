@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import select
 import socket
 import ssl
 import time
@@ -11,12 +12,16 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from slipstream.core.editors.address import is_private_host, read_address
 from slipstream.core.editors.trials import Answer, Request
+from slipstream.engine.install.child import CancelFlag, stop_if_asked
 
 _MODELS_S = 5.0
+_CONNECT_S = 10.0
+_SPELL_S = 0.2
 _TRIAL_S = 180.0
 _MAX_BYTES = 8 * 1024 * 1024
 
@@ -41,9 +46,19 @@ def served(base_url: str, api_key: str, *, timeout_s: float = _MODELS_S) -> tupl
         return None
 
 
-def send(base_url: str, request: Request, api_key: str, *, timeout_s: float = _TRIAL_S) -> Answer:
-    """The answer to a trial's request, or why there was none. ``timeout_s`` limits each silence."""
-    return _exchange(base_url, request.path, request.body, api_key, timeout_s)
+def send(
+    base_url: str,
+    request: Request,
+    api_key: str,
+    *,
+    cancelled: CancelFlag | None = None,
+    timeout_s: float = _TRIAL_S,
+) -> Answer:
+    """The answer to a trial's request, or why there was none. ``timeout_s`` limits each silence.
+
+    Raises ``Cancelled`` soon after ``cancelled`` is set, whatever the server does.
+    """
+    return _exchange(base_url, request.path, request.body, api_key, timeout_s, cancelled)
 
 
 def _served(entry: Mapping[str, Any]) -> Served:
@@ -52,7 +67,12 @@ def _served(entry: Mapping[str, Any]) -> Served:
 
 
 def _exchange(
-    base_url: str, path: str, body: Mapping[str, Any] | None, api_key: str, timeout_s: float
+    base_url: str,
+    path: str,
+    body: Mapping[str, Any] | None,
+    api_key: str,
+    timeout_s: float,
+    cancelled: CancelFlag | None = None,
 ) -> Answer:
     started = time.monotonic()
     asked = urllib.request.Request(  # noqa: S310  the scheme was checked when the address was read
@@ -60,7 +80,7 @@ def _exchange(
         data=None if body is None else json.dumps(body).encode(),
         headers={"Content-Type": "application/json", "Authorization": f"Bearer {api_key}"},
     )
-    handlers: list[urllib.request.BaseHandler] = [_NoRedirect()]
+    handlers: list[urllib.request.BaseHandler] = [_NoRedirect(), _Http(cancelled), _Https(cancelled)]
     if is_private_host(read_address(base_url).host):
         handlers.append(urllib.request.ProxyHandler({}))
     try:
@@ -73,6 +93,59 @@ def _exchange(
         return Answer(exc.code, text, seconds=time.monotonic() - started)
     except (OSError, http.client.HTTPException, ValueError) as exc:
         return Answer(None, trouble=_trouble(exc, timeout_s), seconds=time.monotonic() - started)
+
+
+class _Connection(http.client.HTTPConnection):
+    """Is patient with an answer and not with a connection, and can be called off while it waits."""
+
+    def __init__(self, *args: Any, cancelled: CancelFlag | None, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **kwargs)
+        self._cancelled = cancelled
+
+    def connect(self) -> None:
+        """Connect; an address that swallows everything is given up on early."""
+        patience = self.timeout
+        self.timeout = min(patience or _CONNECT_S, _CONNECT_S)
+        super().connect()
+        self.timeout = patience
+        self.sock.settimeout(patience)
+
+    def getresponse(self) -> http.client.HTTPResponse:
+        """Wait in short spells for the first byte: a model thinks before it, and hardly after it."""
+        if self._cancelled is not None:
+            self._wait(self._cancelled)
+        return super().getresponse()
+
+    def _wait(self, cancelled: CancelFlag) -> None:
+        end = time.monotonic() + (self.timeout or _TRIAL_S)
+        poll = select.poll()
+        poll.register(self.sock, select.POLLIN)
+        while not poll.poll(_SPELL_S * 1000):
+            stop_if_asked(cancelled)
+            if time.monotonic() >= end:
+                raise TimeoutError
+
+
+class _SafeConnection(_Connection, http.client.HTTPSConnection):
+    """The same, encrypted."""
+
+
+class _Http(urllib.request.HTTPHandler):
+    def __init__(self, cancelled: CancelFlag | None) -> None:
+        super().__init__()
+        self._cancelled = cancelled
+
+    def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(partial(_Connection, cancelled=self._cancelled), req)
+
+
+class _Https(urllib.request.HTTPSHandler):
+    def __init__(self, cancelled: CancelFlag | None) -> None:
+        super().__init__()
+        self._cancelled = cancelled
+
+    def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(partial(_SafeConnection, cancelled=self._cancelled), req)
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):

@@ -14,37 +14,13 @@ from typing import Any
 import psutil
 
 from slipstream.core.editors.client import HOSTS, Client, Host, Places
+from slipstream.core.editors.survey import Found, Trace
+from slipstream.engine.editors import editions
 
 _FOLDER_VERSION = re.compile(r"-(\d+(?:\.\d+)+)(?:-[\w-]+)?$")
 _PACKAGE_LEVELS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """One place where a client is: a program, an extension of an editor, or a folder of its settings."""
-
-    where: str
-    path: Path
-    version: str | None = None
-    host: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Everything that was seen of a client. ``running`` names editors whose windows are open."""
-
-    traces: tuple[Trace, ...]
-    running: tuple[str, ...] = ()
-
-    @property
-    def is_here(self) -> bool:
-        """Whether the client is on this computer at all."""
-        return bool(self.traces)
-
-    @property
-    def version(self) -> str | None:
-        """The first version that a trace tells."""
-        return next((trace.version for trace in self.traces if trace.version), None)
+_WORDS = 3  # "node /usr/bin/cline ..." names its script within these
+FLATPAK_MARK = " (Flatpak)"  # at the end of a host's title
 
 
 def places() -> Places:
@@ -55,31 +31,59 @@ def places() -> Places:
     return Places(home, named, _exists, dict(os.environ))
 
 
-def find(client: Client, where: Places) -> Found:
-    """All traces of ``client``, and which editors that concern it run now."""
-    traces = [*_programs(client), *_extensions(client, where)]
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A running process of this person: its program's path and the first words of its command line."""
+
+    program: str
+    words: tuple[str, ...]
+
+
+def processes() -> tuple[Process, ...]:
+    """What this person runs now."""
+    me = os.geteuid()
+    seen = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):
+            if process.uids().effective == me:
+                seen.append(Process(process.exe(), tuple(process.cmdline()[:_WORDS])))
+    return tuple(seen)
+
+
+def find(client: Client, where: Places, running: tuple[Process, ...] | None = None) -> Found:
+    """All traces of ``client`` and what of it runs now, by ``running`` where ``processes`` was just asked."""
+    traces = [*_programs(client), *_extensions(client, where), *_in_flatpaks(client, where)]
     for folder in client.folders(where):
         if _exists(folder):
             traces.append(Trace("settings", Path(folder)))
-    running: tuple[str, ...] = ()
-    if client.closes_hosts:
-        running = running_hosts(HOSTS)
-    elif client.id == "cursor":
-        running = running_hosts(tuple(host for host in HOSTS if host.id == "cursor"))
-    return Found(tuple(traces), running)
+    now = processes() if running is None else running
+    return Found(tuple(traces), (*_running_hosts(client, traces, now), *_running_itself(client, traces, now)))
 
 
-def running_hosts(hosts: tuple[Host, ...]) -> tuple[str, ...]:
+def running_hosts(hosts: tuple[Host, ...], running: tuple[Process, ...] | None = None) -> tuple[str, ...]:
     """Titles of the editors of this person that run, known by where their programs lie."""
-    me = os.geteuid()
-    seen: set[str] = set()
-    for process in psutil.process_iter():
-        with contextlib.suppress(psutil.Error, OSError):
-            if process.uids().effective != me:
-                continue
-            program = process.exe()
-            seen |= {host.title for host in hosts if any(part in program for part in host.install_paths)}
-    return tuple(host.title for host in hosts if host.title in seen)
+    now = processes() if running is None else running
+    return tuple(
+        host.title for host in hosts if any(part in one.program for one in now for part in host.install_paths)
+    )
+
+
+def _running_hosts(client: Client, traces: list[Trace], now: tuple[Process, ...]) -> tuple[str, ...]:
+    """The open editors that have the client in them; one that is an editor itself is its own."""
+    with_it = {trace.host.removesuffix(FLATPAK_MARK) for trace in traces if trace.host is not None}
+    hosts = tuple(host for host in HOSTS if host.title in with_it or host.title == client.title)
+    return running_hosts(hosts, now)
+
+
+def _running_itself(client: Client, traces: list[Trace], now: tuple[Process, ...]) -> tuple[str, ...]:
+    """The client's title while one of its programs runs, also as a script of another program's."""
+    paths = set()
+    for trace in traces:
+        if trace.where == "program":
+            paths |= {str(trace.path), str(Path(trace.path).resolve())}
+    if any(one.program in paths or paths.intersection(one.words) for one in now):
+        return () if any(host.title == client.title for host in HOSTS) else (client.title,)
+    return ()
 
 
 def _exists(path: PurePath) -> bool:
@@ -117,6 +121,19 @@ def _extensions(client: Client, where: Places) -> list[Trace]:
         for wanted in client.extensions:
             for path, version in _extension_folders(folder, wanted):
                 found.append(Trace("extension", path, version, host.title))
+    return found
+
+
+def _in_flatpaks(client: Client, where: Places) -> list[Trace]:
+    """The client as an extension of a Flatpak, or as a Flatpak itself."""
+    found = []
+    for edition in editions.flatpaks(where):
+        title = f"{edition.title}{FLATPAK_MARK}"
+        if edition.title == client.title:
+            found.append(Trace("flatpak", edition.folder, host=title))
+        for wanted in client.extensions if edition.extensions is not None else ():
+            for path, version in _extension_folders(edition.extensions or edition.folder, wanted):
+                found.append(Trace("extension", path, version, title))
     return found
 
 
