@@ -1,10 +1,11 @@
 """Compares our measured pace with the engine's own benchmark on one running server, in turns.
 
-    python tests/report_bench_overhead.py ENGINE_PYTHON PORT MODEL TOKENIZER_FOLDER [ROUNDS]
+    python -m tests.report_bench_overhead PORT MODEL TOKENIZER_FOLDER [ROUNDS]
 
-``ENGINE_PYTHON`` must be able to import pandas (``PYTHONPATH`` may help). ``PORT`` may be ``paced``: then
-both ask a server of this script that sends two tokens every 100 ms by the clock, so that a busy machine's
-noise is out of the comparison. Prints both sides' decode tokens a second for each round and the median ratio.
+The engine in use runs ``vllm bench serve``, as ``slipstream bench --vllm-bench`` does. ``PORT`` may be
+``paced``: then both ask a server of this script that sends two tokens every 100 ms by the clock, so that a
+busy machine's noise is out of the comparison. Prints both sides' decode tokens a second for each round, ours
+before and after theirs, and the median ratio of ours to theirs.
 """
 
 # ruff: noqa: T201
@@ -13,29 +14,20 @@ from __future__ import annotations
 import http.server
 import json
 import statistics
-import subprocess
 import sys
-import tempfile
 import threading
 import time
-from pathlib import Path
 
 from slipstream.core.bench.prompts import Prompt, choose, shortened
 from slipstream.core.bench.statistics import decode_rate
-from slipstream.engine.bench import shelf
+from slipstream.engine.bench import shelf, vllmbench
 from slipstream.engine.bench.asker import Asker
+from slipstream.engine.files import Paths
+from slipstream.engine.install import runtime
 
 _TOKENS = 65
 _BEAT_S = 0.1
 _PER_KIND = 2
-_LIMIT_S = 400.0
-_PROGRAM = """
-import argparse
-from vllm.benchmarks.serve import add_cli_args, main
-parser = argparse.ArgumentParser()
-add_cli_args(parser)
-main(parser.parse_args())
-"""
 
 
 class _Paced(http.server.BaseHTTPRequestHandler):
@@ -68,63 +60,53 @@ class _Paced(http.server.BaseHTTPRequestHandler):
 
 
 def main() -> None:
-    if sys.argv[2] != "paced":
+    if sys.argv[1] != "paced":
         _compare(*sys.argv[1:])
         return
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Paced) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
-            _compare(sys.argv[1], str(server.server_address[1]), *sys.argv[3:])
+            _compare(str(server.server_address[1]), *sys.argv[2:])
         finally:
             server.shutdown()
             thread.join()
 
 
-def _compare(python: str, port: str, model: str, tokenizer: str, *rest: str) -> None:
+def _compare(port: str, model: str, tokenizer: str, *rest: str) -> None:
     rounds = int(rest[0]) if rest else 3
     chosen = choose([p for name in ("edits", "code", "prose") for p in shelf.read_prompts(name)], _PER_KIND)
     prompts = shortened(chosen, _TOKENS)
+    server = vllmbench.Server(int(port), model, tokenizer)
+    _theirs(server, prompts[:1])  # fetches what it needs, fills the disk's cache
+    _ours(server, prompts[:1], -1)
     ratios = []
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        data = place / "prompts.jsonl"
-        data.write_text("".join(_row(prompt) + "\n" for prompt in prompts))
-        for number in range(rounds):
-            ours = _ours(int(port), model, prompts, number)
-            theirs = _theirs(python, port, model, tokenizer, data, place, len(prompts))
-            again = _ours(int(port), model, prompts, number + rounds)
-            mean = (ours + again) / 2  # before and after, so that a drifting machine cancels out
-            ratios.append(mean / theirs)
-            print(f"ours {ours:.2f} and {again:.2f}, vllm bench serve {theirs:.2f}: {ratios[-1]:.4f}")
+    for number in range(rounds):
+        ours = _ours(server, prompts, number)
+        theirs = _theirs(server, prompts)
+        again = _ours(server, prompts, number + rounds)
+        mean = (ours + again) / 2  # before and after, so that a drifting machine cancels out
+        ratios.append(mean / theirs)
+        print(f"ours {ours:.2f} and {again:.2f}, vllm bench serve {theirs:.2f}: {ratios[-1]:.4f}", flush=True)
     print(f"median ratio of decode tokens/s: {statistics.median(ratios):.4f}")
 
 
-def _row(prompt: Prompt) -> str:
-    return json.dumps({"prompt": prompt.messages[0]["content"]})
-
-
-def _ours(port: int, model: str, prompts: tuple[Prompt, ...], run: int) -> float:
-    asker = Asker(port, model)
+def _ours(server: vllmbench.Server, prompts: tuple[Prompt, ...], run: int) -> float:
+    asker = Asker(server.port, server.model)
     rate = decode_rate([asker.ask(prompt, run, f"overhead-{run}-{prompt.id}") for prompt in prompts])
     assert rate is not None
     return rate
 
 
-def _theirs(python: str, port: str, model: str, tokenizer: str, data: Path, place: Path, count: int) -> float:
-    command = (
-        *(python, "-c", _PROGRAM, "--base-url", f"http://127.0.0.1:{port}", "--model", model),
-        *("--tokenizer", tokenizer, "--backend", "openai-chat", "--endpoint", "/v1/chat/completions"),
-        *("--dataset-name", "custom", "--dataset-path", str(data), "--custom-output-len", str(_TOKENS)),
-        *("--skip-chat-template", "--disable-shuffle", "--num-prompts", str(count)),
-        *("--max-concurrency", "1", "--temperature", "0", "--disable-tqdm", "--num-warmups", "1"),
-        *("--save-result", "--save-detailed", "--result-dir", str(place), "--result-filename", "r.json"),
+def _theirs(server: vllmbench.Server, prompts: tuple[Prompt, ...]) -> float:
+    paths = Paths.of_user()
+    engine = runtime.active(paths)
+    assert engine is not None, "there is no engine in this data folder"
+    own = vllmbench.run(
+        paths, engine, server, "", prompts, concurrency=1, cancelled=threading.Event(), say=lambda _line: None
     )
-    done = subprocess.run(command, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
-    found = json.loads((place / "r.json").read_text())
-    tokens = sum(length - 1 for length in found["output_lens"])
-    return float(tokens / sum(sum(gaps) for gaps in found["itls"]))
+    assert own.decode_tok_s is not None, own.problem
+    return own.decode_tok_s
 
 
 if __name__ == "__main__":

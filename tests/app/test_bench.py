@@ -9,9 +9,9 @@ import pytest
 from tests.fakes.measured import BASE, a_drafting, a_reference, a_visit
 from tests.fakes.planning import PATHS, host, install, preset, shipped
 
-from slipstream.app import bench, tune
+from slipstream.app import bench, tune, tunedpreset
 from slipstream.app.bench import Question
-from slipstream.app.workbench import Got, Sought
+from slipstream.app.benchvisit import Got, Sought
 from slipstream.core import planner
 from slipstream.core.bench import variants
 from slipstream.core.bench.toolcalls import ToolAnswer, ToolCall
@@ -35,6 +35,10 @@ class FakeWorkbench:
 
     def has_tool_parser(self, _preset: object) -> bool:
         return self.parser
+
+    def other_settings(self, _preset: object, variant: object) -> tuple[str, ...]:
+        name = getattr(variant, "name", "")
+        return ("fp8", "v1") if name.startswith("k") else ()
 
     def check(self, chosen: object, _variants: object, _draft: object = None) -> LaunchPlan:
         return planner.plan(preset(), shipped(), install(), host(), port=8000, model_paths=PATHS)
@@ -76,7 +80,7 @@ def silent(_step: str, _fraction: float, _left_s: float | None) -> None:
 
 def test_every_variant_is_visited_and_the_baseline_closes(paths: Paths) -> None:
     desk = FakeWorkbench({"off": BASE, "k2": 15.0})
-    found = bench.measure(paths, asked(), desk, silent)
+    found = bench.measure(paths, asked(), desk, silent).result
     assert [visit.variant for visit in found.visits] == ["off", "k2", "off"]
     assert [one.references for one in desk.sought] == [True, False, False]
     assert [one.turn.runs for one in desk.sought] == [2, 2, 1]
@@ -95,7 +99,7 @@ def test_a_quick_one_asks_one_prompt_of_a_kind_once(paths: Paths) -> None:
 def test_tool_calls_are_checked_once_for_each_variant_where_there_is_a_parser(paths: Paths) -> None:
     desk = FakeWorkbench({"off": BASE, "k2": 15.0}, parser=True)
     desk.mangled = {"k2"}
-    found = bench.measure(paths, asked(), desk, silent)
+    found = bench.measure(paths, asked(), desk, silent).result
     assert [len(one.tool_prompts) for one in desk.sought] == [20, 20, 0]
     off, k2 = found.tool_checks
     assert off.intact
@@ -103,14 +107,16 @@ def test_tool_calls_are_checked_once_for_each_variant_where_there_is_a_parser(pa
 
 
 def test_without_a_parser_tool_calls_are_said_to_be_unchecked(paths: Paths) -> None:
-    found = bench.measure(paths, asked(prompts="all"), FakeWorkbench({"off": BASE, "k2": 15.0}), silent)
+    found = bench.measure(
+        paths, asked(prompts="all"), FakeWorkbench({"off": BASE, "k2": 15.0}), silent
+    ).result
     assert len([note for note in found.notes if "no tool-call parser" in note]) == 2
 
 
 def test_a_failing_variant_costs_its_figures_only(paths: Paths) -> None:
     found = bench.measure(
         paths, asked("off,k2,k4"), FakeWorkbench({"off": BASE, "k2": 0.0, "k4": 12.0}), silent
-    )
+    ).result
     assert [visit.problem for visit in found.visits] == ["", "No room", "", ""]
 
 
@@ -123,7 +129,7 @@ def test_a_failing_baseline_ends_it(paths: Paths) -> None:
 def test_what_was_measured_before_it_was_called_off_is_kept(paths: Paths) -> None:
     desk = FakeWorkbench({"off": BASE, "k2": 15.0, "k4": 15.0})
     desk.call_off_after = 3
-    found = bench.measure(paths, asked("off,k2,k4"), desk, silent)
+    found = bench.measure(paths, asked("off,k2,k4"), desk, silent).result
     assert found.cancelled
     assert [visit.variant for visit in found.visits if visit.stretches] == ["off", "k2"]
 
@@ -140,7 +146,7 @@ def test_prompts_longer_than_the_context_are_left_out_and_counted(paths: Paths) 
     short = replace(preset(), context_tokens=512)
     found = bench.measure(
         paths, asked(preset=short, per_kind=0), FakeWorkbench({"off": BASE, "k2": 15.0}), silent
-    )
+    ).result
     assert 0 < found.asked.prompt_count < 14
     assert any("longer than the context" in note for note in found.notes)
 
@@ -159,18 +165,42 @@ def test_progress_comes_to_its_end(paths: Paths) -> None:
 
 def test_the_tuner_takes_the_faster_method_and_says_why(paths: Paths) -> None:
     paces = {"off": BASE, **{f"k{k}": 8.0 for k in range(1, 9)}, **{f"ngram{k}": 14.0 for k in range(1, 9)}}
+    paces |= {f"ngram{k}/{window}": 12.0 for k in range(1, 9) for window in ("1-4", "3-8")}
     desk = FakeWorkbench(paces)
     tuned = tune.tune(asked(), desk, silent, lambda _line: None)
     assert tuned.winner.name.startswith("ngram")
     assert tuned.factor == pytest.approx(1.4)
-    assert len(desk.sought) <= 7
-    place = tune.save(paths, tuned, "demo-tuned")
+    assert tuned.own_choice == "off"
+    assert len(desk.sought) <= 9
+    place = tunedpreset.save(paths, tuned, "demo-tuned")
     assert "1.40x" in place.read_text()
-    assert tune.save(paths, tuned, "demo-tuned") == place
+    assert tunedpreset.save(paths, tuned, "demo-tuned") == place
+
+
+def test_the_tuner_tries_other_windows_where_ngram_is_the_fastest(paths: Paths) -> None:
+    paces = {"off": BASE, **{f"k{k}": 8.0 for k in range(1, 9)}, **{f"ngram{k}": 14.0 for k in range(1, 9)}}
+    paces |= {
+        f"ngram{k}/{window}": pace for k in range(1, 9) for window, pace in (("1-4", 12.0), ("3-8", 16.0))
+    }
+    tuned = tune.tune(asked(), FakeWorkbench(paces), silent, lambda _line: None)
+    assert tuned.winner.name.endswith("/3-8")
+    text = tunedpreset.preset_text(tuned, "demo-tuned")
+    assert "prompt_lookup_min = 3" in text
+    assert "prompt_lookup_max = 8" in text
+
+
+def test_the_tuner_tries_the_drafts_other_formats_and_runner(paths: Paths) -> None:
+    paces = {"off": BASE, **{f"k{k}": 14.0 for k in range(1, 9)}, **{f"ngram{k}": 8.0 for k in range(1, 9)}}
+    paces |= {f"k{k}/{ending}": pace for k in range(1, 9) for ending, pace in (("fp8", 17.0), ("v1", 16.0))}
+    tuned = tune.tune(asked(), FakeWorkbench(paces), silent, lambda _line: None)
+    assert tuned.winner.name.endswith("/fp8")
+    text = tunedpreset.preset_text(tuned, "demo-tuned")
+    assert 'draft_format = "fp8"' in text
+    assert "older_runner" not in text
 
 
 def test_the_tuner_says_off_when_nothing_is_worth_it(paths: Paths) -> None:
     paces = {"off": BASE, **{f"{m}{k}": 7.0 for m in ("k", "ngram") for k in range(1, 9)}}
     tuned = tune.tune(asked(), FakeWorkbench(paces), silent, lambda _line: None)
     assert tuned.winner.is_baseline
-    assert 'method = "off"' in tune.preset_text(tuned, "demo-tuned")
+    assert 'method = "off"' in tunedpreset.preset_text(tuned, "demo-tuned")

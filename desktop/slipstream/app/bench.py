@@ -10,9 +10,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from slipstream.app.workbench import Got, Sought, Workbench
+from slipstream.app.benchvisit import Got, Sought
+from slipstream.app.workbench import Workbench
 from slipstream.core.bench import prompts as prompt_rules
 from slipstream.core.bench import schedule, toolcalls
+from slipstream.core.bench.account import Account
+from slipstream.core.bench.enginesown import EnginesOwn
 from slipstream.core.bench.measures import Circumstance, Reference, Visit
 from slipstream.core.bench.prompts import Kind, Prompt
 from slipstream.core.bench.result import Asked, BenchResult
@@ -54,10 +57,13 @@ class Question:
     max_tokens: int | None = None
     draft_folder: str | None = None
     quick: bool = False
+    engines_own: bool = False  # run ``vllm bench serve`` on the same servers too
 
 
-def measure(paths: Paths, question: Question, bench: Workbench, report: Report) -> BenchResult:
-    """Measure all variants and keep the result; a cancelled one holds what was measured until then.
+def measure(paths: Paths, question: Question, bench: Workbench, report: Report) -> Account:
+    """Measure all variants and keep the result, read against an earlier one of the same question.
+
+    A cancelled one holds what was measured until then.
 
     Raises ``AppError`` when nothing can be measured (no prompts, no engine, no baseline, another server in
     the way) and ``CalledOffError`` when it was called off before the first figure.
@@ -66,8 +72,9 @@ def measure(paths: Paths, question: Question, bench: Workbench, report: Report) 
     result = running.run()
     if not any(visit.stretches for visit in result.visits):
         raise CalledOffError
-    shelf.save(paths, result)
-    return result
+    account = Account.of(result, shelf.earlier(paths, result))
+    shelf.save(paths, account)
+    return account
 
 
 def chosen_prompts(question: Question, bench: Workbench) -> tuple[tuple[Prompt, ...], list[str]]:
@@ -118,6 +125,7 @@ class _Running:
     visits: list[Visit] = field(default_factory=list)
     references: tuple[Reference, ...] = ()
     tool_answers: dict[str, tuple[ToolAnswer, ...]] = field(default_factory=dict)
+    engines_own: list[EnginesOwn] = field(default_factory=list)
     circumstance: Circumstance | None = None
     step: str = ""
 
@@ -155,6 +163,7 @@ class _Running:
             draft_folder=self.question.draft_folder,
             references=first,
             tool_prompts=() if name in self.tool_answers else tool_prompts,
+            engines_own=self.question.engines_own and not turn.closing,
         )
 
         def started(seconds: float) -> None:
@@ -173,6 +182,8 @@ class _Running:
         self.references = self.references or got.references
         if got.tool_answers:
             self.tool_answers[turn.variant.name] = got.tool_answers
+        if got.engines_own is not None:
+            self.engines_own.append(got.engines_own)
         if got.plan is not None and self.circumstance is None:
             self.circumstance = machine.circumstance(got.plan)
         if got.visit.problem:
@@ -224,6 +235,7 @@ class _Running:
             tool_checks=tuple(checks),
             notes=tuple(self.notes),
             cancelled=cancelled,
+            engines_own=tuple(self.engines_own),
         )
 
     def _say(self, step: str) -> None:

@@ -1,18 +1,18 @@
-"""Tuning as a use case: measure what the tuner asks for, method by method, and keep the winner as a preset.
+"""Tuning as a use case: measure what the tuner asks for, method by method, and name the winner.
 
-Blocks the calling thread. Which number of tokens is worth a start is ``core.bench.tuning``'s to say.
+Blocks the calling thread. Which number of tokens is worth a start is ``core.bench.tuning``'s to say, keeping
+the winner ``tunedpreset``'s.
 """
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 
 from slipstream.app.bench import Question, Report, chosen_prompts
-from slipstream.app.workbench import Sought, Workbench
+from slipstream.app.benchvisit import Sought
+from slipstream.app.tunedpreset import Tried, Tuned
+from slipstream.app.workbench import Workbench
 from slipstream.core.bench import tuning, variants
 from slipstream.core.bench.measures import Circumstance, Drafting, Visit
 from slipstream.core.bench.prompts import Prompt
@@ -20,37 +20,13 @@ from slipstream.core.bench.schedule import Turn
 from slipstream.core.bench.tuning import Measured
 from slipstream.core.bench.variants import BASELINE, Variant
 from slipstream.core.bench.worth import ENOUGH
-from slipstream.core.errors import SettingsError, StartFailed
-from slipstream.core.models import Method, Preset, Speculation
+from slipstream.core.errors import StartFailed
+from slipstream.core.models import Method, Preset
 from slipstream.engine.bench import machine
 from slipstream.engine.bench.server import CalledOffError
-from slipstream.engine.catalog_file import load_catalog, own_presets
-from slipstream.engine.files import Paths, atomic_write
 
 STARTS_PER_METHOD = 3  # beyond the baseline's: a long run and two confirmations
 _PER_KIND = 6  # survival told by a few dozen drafts would be luck
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """One start of the search: the variant, its figures and why it was tried."""
-
-    variant: str
-    measured: Measured | None
-    why: str
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Tuned:
-    """The outcome. ``winner`` is ``off`` where nothing is worth it."""
-
-    preset: Preset
-    winner: Variant
-    factor: float
-    tried: tuple[Tried, ...]
-    circumstance: Circumstance
-    reasons: tuple[str, ...] = ()
 
 
 def tune(question: Question, bench: Workbench, report: Report, say: Callable[[str], None]) -> Tuned:
@@ -66,87 +42,9 @@ def tune(question: Question, bench: Workbench, report: Report, say: Callable[[st
     for method in dict.fromkeys((own, Method.NGRAM)):
         if method is not Method.OFF:
             search.run(method)
+    search.try_windows()
+    search.try_settings()
     return search.outcome()
-
-
-def save(paths: Paths, tuned: Tuned, name: str) -> Path:
-    """Keep the winner as a preset of the person's own, with its evidence; replaces only one of its own kind.
-
-    Raises ``SettingsError`` for a name that something else has, ``OSError``.
-    """
-    place = own_presets(paths) / f"{name}.toml"
-    taken = any(preset.id == name for preset in load_catalog(paths).presets)
-    if taken and not _is_ours(place):
-        raise SettingsError(
-            "The tuned preset was not saved",
-            detail=f"There is a preset named {name} already.",
-            hint="Choose another name with --save NAME.",
-        )
-    atomic_write(place, preset_text(tuned, name))
-    if not any(preset.id == name for preset in load_catalog(paths).presets):
-        place.unlink()
-        raise SettingsError(
-            "The tuned preset was not saved",
-            detail=f"{name} is no name for a preset.",
-            hint="Use small letters, digits, '.', '_' and '-' only.",
-        )
-    return place
-
-
-_MARK = "# Chosen by slipstream tune"
-
-
-def preset_text(tuned: Tuned, name: str) -> str:
-    """The preset's file: the evidence as comments, then the preset with the winner's drafting."""
-    preset, found = tuned.preset, tuned.circumstance
-    when = time.strftime("%Y-%m-%d", time.gmtime())
-    evidence = [
-        f"{_MARK} on {when} with {found.engine}, {found.dtype} on {found.device}.",
-        "# Tokens a second of single answers; tune again after an update of the engine.",
-        *(f"#   {line}" for line in tried_lines(tuned)),
-        *(f"# {reason}" for reason in tuned.reasons),
-    ]
-    values: dict[str, object] = {
-        "id": name,
-        "title": f"{preset.title} (tuned)",
-        "subtitle": f"{tuned.winner.name}, {tuned.factor:.2f} times the speed without drafts"
-        if not tuned.winner.is_baseline
-        else "without drafts, which gained nothing here",
-        "target": preset.target,
-        "device": preset.device.value,
-        "context_tokens": preset.context_tokens,
-        "max_num_seqs": preset.max_num_seqs,
-        "max_num_batched_tokens": preset.max_num_batched_tokens,
-        "kv_cache_bytes": preset.kv_cache_bytes,
-        "served_name": preset.served_name,
-        "temperature": preset.temperature,
-        "target_format": None if preset.target_format is None else preset.target_format.value,
-        "kv_cache_dtype": preset.kv_cache_dtype,
-        "cards": preset.cards if preset.cards > 1 else None,
-        "card_memory_gb": preset.card_memory_gb,
-        "text_only": preset.text_only or None,
-        "state_dtype": preset.state_dtype,
-    }
-    speculation = tuned.winner.speculation
-    if speculation.draft is not None and preset.draft_format is not None:
-        values["draft_format"] = preset.draft_format.value
-    lines = [*evidence, "[[preset]]", *_entries(values), "[preset.speculation]"]
-    return "\n".join([*lines, *_entries(_speculation(speculation)), ""])
-
-
-def tried_lines(tuned: Tuned) -> list[str]:
-    """One line for each start, in order."""
-    base = tuned.tried[0].measured
-    lines = []
-    for one in tuned.tried:
-        if one.measured is None or base is None:
-            lines.append(f"{one.variant}: {one.problem or 'nothing was measured'}")
-            continue
-        kept = ", ".join(f"{share:.0%}" for share in one.measured.survival)
-        survival = f", kept {kept}" if kept else ""
-        factor = one.measured.tok_s / base.tok_s
-        lines.append(f"{one.variant}: {one.measured.tok_s:.1f} tokens/s, {factor:.2f}x{survival}")
-    return lines
 
 
 class _Search:
@@ -166,6 +64,7 @@ class _Search:
         self._say = say
         self._prompts = prompts
         self._found: dict[Method, dict[int, Measured]] = {}
+        self._others: list[tuple[Variant, Measured]] = []
         self._baseline: Measured | None = None
         self._tried: list[Tried] = []
         self._reasons: list[str] = []
@@ -192,19 +91,63 @@ class _Search:
             if advice.tokens == 0:
                 self._baseline = measured
 
+    def try_windows(self) -> None:
+        """Other lengths of the run that n-gram looks up, where n-gram is the fastest so far."""
+        best, _ = self._best()
+        if best.speculation.method is not Method.NGRAM:
+            return
+        tokens = best.speculation.num_speculative_tokens
+        for shortest, longest in tuning.WINDOWS:
+            variant = variants.parse(f"ngram{tokens}/{shortest}-{longest}", self._question.preset)[-1]
+            why = f"Runs of {shortest} to {longest} tokens looked up instead of the usual ones."
+            measured = self._measure(variant, tuning.Advice(tokens, why))
+            if measured is not None:
+                self._others.append((variant, measured))
+
+    def try_settings(self) -> None:
+        """The draft's other formats that are on disk and the other model runner, where a draft is fastest."""
+        best, _ = self._best()
+        if best.is_baseline:
+            return
+        for ending in self._bench.other_settings(self._question.preset, best):
+            variant = variants.parse(f"{best.name}/{ending}", self._question.preset)[-1]
+            why = f"The same draft with {ending} in place of the usual."
+            tokens = best.speculation.num_speculative_tokens
+            measured = self._measure(variant, tuning.Advice(tokens, why))
+            if measured is not None:
+                self._others.append((variant, measured))
+
     def outcome(self) -> Tuned:
         """The fastest of all methods, or off."""
         if self._baseline is None or self._circumstance is None:
             raise CalledOffError
-        best, factor = _variant(self._question.preset, Method.OFF, 0), 1.0
-        for method, found in self._found.items():
-            tokens = tuning.winner(found)
-            gain = found[tokens].tok_s / self._baseline.tok_s
-            if tokens and gain >= ENOUGH and gain > factor:
-                best, factor = _variant(self._question.preset, method, tokens), gain
+        best, factor = self._best()
+        own = self._found.get(self._question.preset.speculation.method, {})
+        tokens = tuning.winner(own) if own else 0
         return Tuned(
-            self._question.preset, best, factor, tuple(self._tried), self._circumstance, tuple(self._reasons)
+            self._question.preset,
+            best,
+            factor,
+            tuple(self._tried),
+            self._circumstance,
+            tuple(self._reasons),
+            _variant(self._question.preset, self._question.preset.speculation.method, tokens).name,
         )
+
+    def _best(self) -> tuple[Variant, float]:
+        """The fastest variant so far and how many times as fast; off where none is worth it."""
+        best, factor = _variant(self._question.preset, Method.OFF, 0), 1.0
+        if self._baseline is None:
+            return best, factor
+        found = list(self._others)
+        for method, measured in self._found.items():
+            tokens = tuning.winner(measured)
+            found.append((_variant(self._question.preset, method, tokens), measured[tokens]))
+        for variant, one in found:
+            gain = one.tok_s / self._baseline.tok_s
+            if not variant.is_baseline and gain >= ENOUGH and gain > factor:
+                best, factor = variant, gain
+        return best, factor
 
     def _measure(self, variant: Variant, advice: tuning.Advice) -> Measured | None:
         self._say(f"{variant.name}: {advice.why}")
@@ -254,33 +197,6 @@ def _drafting(visit: Visit) -> Drafting | None:
     for one in found:
         total = total.plus(one)
     return total if found else None
-
-
-def _speculation(speculation: Speculation) -> dict[str, object]:
-    return {
-        "method": speculation.method.value,
-        "draft": speculation.draft,
-        "num_speculative_tokens": speculation.num_speculative_tokens or None,
-        "prompt_lookup_min": speculation.prompt_lookup_min,
-        "prompt_lookup_max": speculation.prompt_lookup_max,
-        "mapped_vocabulary": speculation.mapped_vocabulary or None,
-    }
-
-
-def _entries(values: dict[str, object]) -> list[str]:
-    """TOML lines; JSON's strings, numbers and booleans are TOML's as well."""
-    return [
-        f"{key} = {json.dumps(value, ensure_ascii=False)}"
-        for key, value in values.items()
-        if value is not None
-    ]
-
-
-def _is_ours(place: Path) -> bool:
-    try:
-        return place.read_text(encoding="utf-8").startswith(_MARK)
-    except (OSError, UnicodeDecodeError):
-        return False
 
 
 def _nothing(_seconds: float) -> None:

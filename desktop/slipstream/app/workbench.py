@@ -8,20 +8,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from slipstream.app.benchvisit import Got, Sought
 from slipstream.app.bootstrap import App
 from slipstream.app.refusals import unknown_preset
-from slipstream.core import command
+from slipstream.core import command, dialect
 from slipstream.core.bench import variants as variant_rules
+from slipstream.core.bench.enginesown import EnginesOwn
 from slipstream.core.bench.measures import Reference, Stretch, Visit
-from slipstream.core.bench.prompts import Prompt
-from slipstream.core.bench.schedule import Turn
 from slipstream.core.bench.toolcalls import ToolAnswer
 from slipstream.core.bench.variants import Variant
 from slipstream.core.errors import AppError, CatalogError, LeaseBusy, PlanRefused
-from slipstream.core.models import LaunchPlan, Preset, PresetId, RunSpec
-from slipstream.engine.bench import measuring
+from slipstream.core.models import Device, LaunchPlan, Method, Preset, PresetId, RunSpec
+from slipstream.engine.bench import measuring, taught, vllmbench
 from slipstream.engine.bench.measuring import Sitting
 from slipstream.engine.bench.server import BenchServer, CalledOffError, Wish
 from slipstream.engine.catalog_file import load_catalog
@@ -36,30 +36,6 @@ from slipstream.engine.serve.port import choose_port
 _FIRST_PORT = 18_700
 
 Say = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Sought:
-    """What is wanted of one start."""
-
-    turn: Turn
-    order: int
-    prompts: tuple[Prompt, ...]
-    concurrency: int = 1
-    draft_folder: str | None = None
-    references: bool = False
-    tool_prompts: tuple[Prompt, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Got:
-    """What one start gave. ``called_off`` when it ended before its time."""
-
-    visit: Visit
-    plan: LaunchPlan | None = None
-    references: tuple[Reference, ...] = ()
-    tool_answers: tuple[ToolAnswer, ...] = ()
-    called_off: bool = False
 
 
 class Workbench:
@@ -97,6 +73,32 @@ class Workbench:
         """Whether the preset's model has a tool-call parser."""
         target = self._catalog.model(preset.target)
         return target is not None and target.tool_call_parser is not None
+
+    def other_settings(self, preset: Preset, variant: Variant) -> tuple[str, ...]:
+        """What else the draft could run with here: formats of it that are on disk, the other model runner.
+
+        Endings for the variant's name, such as ``fp8`` or ``v2``; none for a draft that is no model.
+        """
+        draft = None if variant.speculation.draft is None else self._catalog.model(variant.speculation.draft)
+        if draft is None or variant.speculation.method is not Method.DRAFT_MODEL:
+            return ()
+        plan = self._spec(preset, variant, None).plan
+        usual = preset.draft_format or (draft.weights[0].format if draft.weights else None)
+        forms = [one.format for one in draft.weights if one.format is not usual]
+        found = [form.value for form in forms if self._starts(preset, f"{variant.name}/{form.value}")]
+        two = dialect.of(plan.engine.version).has_two_runners and plan.engine.device is not Device.CPU
+        if two and not variant.speculation.mapped_vocabulary:
+            found.append("v2" if plan.older_runner else "v1")
+        return tuple(found)
+
+    def _starts(self, preset: Preset, name: str) -> bool:
+        """Whether a variant's models are here and it can be planned."""
+        variant = next(one for one in variant_rules.parse(name, preset) if one.name == name)
+        try:
+            self._app.controller.run_spec(variant_rules.applied(preset, variant))
+        except AppError:
+            return False
+        return True
 
     def check(
         self, preset: Preset, found: Sequence[Variant], draft_folder: str | None = None
@@ -181,6 +183,7 @@ class Workbench:
         references: tuple[Reference, ...] = ()
         tool_answers: tuple[ToolAnswer, ...] = ()
         stretches: list[Stretch] = []
+        engines_own: EnginesOwn | None = None
         problem, called_off = "", False
         try:
             measuring.warm_up(sitting)
@@ -190,11 +193,15 @@ class Workbench:
                 stretches.extend(measuring.stretches(sitting, run))
             if sought.tool_prompts:
                 tool_answers = measuring.tool_answers(sitting, sought.tool_prompts)
+            if sought.engines_own:
+                engines_own = self._engines_own(spec, sought)
         except CalledOffError:
             called_off = True
         except AppError as error:
             problem = _sentence(error)
         engine = self._server.engine
+        if sought.turn.variant.is_baseline and sought.concurrency == 1:
+            taught.remember(self._app.paths, spec.plan, [a for stretch in stretches for a in stretch.answers])
         visit = Visit(
             variant=sought.turn.variant.name,
             order=sought.order,
@@ -207,7 +214,21 @@ class Workbench:
             environment=spec.command.env,
             problem=problem,
         )
-        return Got(visit, spec.plan, references, tool_answers, called_off)
+        return Got(visit, spec.plan, references, tool_answers, called_off, engines_own)
+
+    def _engines_own(self, spec: RunSpec, sought: Sought) -> EnginesOwn:
+        """The same prompts by ``vllm bench serve``. Raises ``CalledOffError``."""
+        plan = spec.plan
+        return vllmbench.run(
+            self._app.paths,
+            plan.engine,
+            vllmbench.Server(plan.port, plan.served_name, plan.target_path),
+            sought.turn.variant.name,
+            sought.prompts,
+            concurrency=sought.concurrency,
+            cancelled=self.cancelled,
+            say=self._say,
+        )
 
     def _spec(
         self, preset: Preset, variant: Variant, draft_folder: str | None, concurrency: int = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from slipstream.core.bench import sameness, statistics, worth
+from slipstream.core.bench.enginesown import EnginesOwn
 from slipstream.core.bench.measures import Answer, Circumstance, Drafting, Reference, Visit
 from slipstream.core.bench.prompts import Kind
 from slipstream.core.bench.sameness import Sameness
@@ -47,6 +48,7 @@ class BenchResult:
     tool_checks: tuple[ToolCheck, ...] = ()
     notes: tuple[str, ...] = ()
     cancelled: bool = False
+    engines_own: tuple[EnginesOwn, ...] = ()
     schema: int = SCHEMA
 
 

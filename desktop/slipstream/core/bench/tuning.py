@@ -19,6 +19,8 @@ from slipstream.core.bench.statistics import decode_rate
 from slipstream.core.bench.worth import ENOUGH
 
 LONGEST = 8  # drafted tokens of the long run
+# Shortest and longest run that n-gram looks up, to try besides the usual one: more drafts, or surer ones.
+WINDOWS = ((1, 4), (3, 8))
 _MODEL_ERROR = 1.08  # a prediction that misses ``ENOUGH`` by more than this is not worth a start
 _WORTH_A_START = 1.01  # a candidate must promise this much more than the best measured
 

@@ -1,5 +1,6 @@
 """What a benchmark compares: ``off``, ``k4``, ``ngram``, as words of a person and as presets to start.
 
+A variant may say the draft's format and the model runner too: ``k4/awq``, ``k4/v1``, ``k4/fp8/v2``.
 It starts nothing and fits nothing: whether a variant works on this engine is the planner's to say.
 """
 
@@ -8,13 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from slipstream.core import dialect
+from slipstream.core.architecture import WeightFormat
 from slipstream.core.errors import CommandNotUnderstood
 from slipstream.core.models import Method, Preset, Speculation
 
 BASELINE = "off"
-_DRAFTED = re.compile(r"k([1-9]\d?)")
+_T = TypeVar("_T")
+_DRAFTED = re.compile(r"k([1-9]\d?)(?:/([a-z]+\d*(?:a\d+)?))?(?:/(v[12]))?")
+_RUNNERS = {"v1": True, "v2": False}
 _NGRAM = re.compile(r"ngram([1-9]\d?)?(?:/([1-9]\d?)-([1-9]\d?))?")
 _MOST_TOKENS = 64  # a larger K is a slip of the pen that would cost a long failed start
 
@@ -25,6 +30,8 @@ class Variant:
 
     name: str
     speculation: Speculation
+    draft_format: WeightFormat | None = None  # the preset's where left out
+    older_runner: bool | None = None  # vLLM's V1 model runner; the planner's choice where left out
 
     @property
     def is_baseline(self) -> bool:
@@ -44,19 +51,24 @@ def parse(words: str, preset: Preset) -> tuple[Variant, ...]:
     ordered = dict.fromkeys(names)
     if BASELINE not in ordered:
         ordered = dict.fromkeys((BASELINE, *ordered))
-    return tuple(Variant(name, _speculation(name, preset)) for name in ordered)
+    return tuple(_variant(name, preset) for name in ordered)
 
 
 def of_tokens(preset: Preset, tokens: int) -> Variant:
     """The preset's own method with that many drafted tokens. Raises ``CommandNotUnderstood`` as ``parse``."""
-    name = f"k{tokens}"
-    return Variant(name, _speculation(name, preset))
+    return _variant(f"k{tokens}", preset)
 
 
 def applied(preset: Preset, variant: Variant, *, max_num_seqs: int | None = None) -> Preset:
     """The preset with the variant's drafting, and room for at least ``max_num_seqs`` requests at once."""
     seqs = max(preset.max_num_seqs, max_num_seqs or 0)
-    return replace(preset, speculation=variant.speculation, max_num_seqs=seqs)
+    return replace(
+        preset,
+        speculation=variant.speculation,
+        max_num_seqs=seqs,
+        draft_format=_or(variant.draft_format, preset.draft_format),
+        older_runner=_or(variant.older_runner, preset.older_runner),
+    )
 
 
 def usual_names(preset: Preset) -> str:
@@ -72,6 +84,25 @@ def usual_names(preset: Preset) -> str:
 def describe(variants: Sequence[Variant]) -> str:
     """The words that ``parse`` reads back."""
     return ",".join(variant.name for variant in variants)
+
+
+def _or(chosen: _T | None, usual: _T | None) -> _T | None:
+    return usual if chosen is None else chosen
+
+
+def _variant(name: str, preset: Preset) -> Variant:
+    speculation = _speculation(name, preset)
+    found = _DRAFTED.fullmatch(name)
+    if found is None:
+        return Variant(name, speculation)
+    form, runner = found[2], found[3]
+    if form in _RUNNERS:  # ``k4/v1``: no format, only the runner
+        form, runner = None, form
+    try:
+        weights = None if form is None else WeightFormat(form)
+    except ValueError as error:
+        raise _not_understood(f"{name} names no format of weights.") from error
+    return Variant(name, speculation, weights, None if runner is None else _RUNNERS[runner])
 
 
 def _speculation(name: str, preset: Preset) -> Speculation:

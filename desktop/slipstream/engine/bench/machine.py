@@ -9,7 +9,7 @@ from pathlib import Path
 
 import slipstream
 from slipstream.core.bench.measures import Circumstance
-from slipstream.core.models import LaunchPlan
+from slipstream.core.models import Device, LaunchPlan
 from slipstream.engine.measure.hostread import read_static_host
 from slipstream.engine.measure.nvml import GpuReader
 
@@ -43,6 +43,17 @@ def circumstance(plan: LaunchPlan) -> Circumstance:
         dtype=plan.dtype,
         load_average=load,
     )
+
+
+def gpu_words(plan: LaunchPlan) -> str:
+    """The GPUs of this computer as measured baselines name them; empty for an engine on the CPU."""
+    if plan.engine.device is Device.CPU:
+        return ""
+    reader = GpuReader()
+    try:
+        return ", ".join(gpu.name for gpu in reader.read().gpus)
+    finally:
+        reader.close()
 
 
 def _commit(root: Path) -> str | None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from slipstream.core.bench import prompts as prompt_rules
+from slipstream.core.bench.account import Account
 from slipstream.core.bench.history import comparable
+from slipstream.core.bench.kept import Kept
 from slipstream.core.bench.prompts import Kind, Prompt
 from slipstream.core.bench.result import SCHEMA, BenchResult
 from slipstream.core.codec import from_json, to_json
@@ -15,6 +20,7 @@ from slipstream.engine.files import Paths, atomic_write, resources
 
 SETS = {"edits": Kind.EDIT, "code": Kind.CODE, "prose": Kind.PROSE, "agent": Kind.AGENT}
 _ALL = "all"
+_LINE = "kept"
 KEPT = 200  # results of one state folder; the oldest make room
 
 
@@ -54,13 +60,41 @@ def folder(paths: Paths) -> Path:
     return paths.state / "bench"
 
 
-def save(paths: Paths, result: BenchResult) -> Path:
-    """Keep a result; the file. Raises ``OSError``."""
-    place = folder(paths) / f"{result.id}.json"
-    atomic_write(place, json.dumps(to_json(result), ensure_ascii=False) + "\n")
+def save(paths: Paths, account: Account) -> Path:
+    """Keep a result with its line for lists; the file. Raises ``OSError``."""
+    place = folder(paths) / f"{account.result.id}.json"
+    data = {_LINE: to_json(Kept.of(account)), **to_json(account.result)}
+    atomic_write(place, json.dumps(data, ensure_ascii=False) + "\n")
     for old in sorted(folder(paths).glob("*.json"))[:-KEPT]:
         old.unlink(missing_ok=True)
     return place
+
+
+def kept(paths: Paths) -> tuple[Kept, ...]:
+    """A line for each readable result, newest first."""
+    found: list[Kept] = []
+    for data in _read_all(paths):
+        with contextlib.suppress(ValueError, TypeError):
+            line = data.get(_LINE)
+            known = None if line is None else from_json(Kept, line)
+            found.append(known or Kept.of(Account.of(from_json(BenchResult, data))))
+    return tuple(sorted(found, key=lambda one: -one.at_utc))
+
+
+def find(paths: Paths, result_id: str) -> Account:
+    """A kept result, against the one before it. Raises ``CatalogError`` when there is none of that name."""
+    place = folder(paths) / f"{result_id}.json"
+    try:
+        if place.parent != folder(paths):
+            raise ValueError("no name of a result")  # noqa: TRY301  one sentence for all of these
+        result = from_json(BenchResult, json.loads(place.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError) as error:
+        raise CatalogError(
+            "This benchmark could not be read",
+            detail=f"{place}: {error}",
+            hint="Choose another one, or measure again.",
+        ) from error
+    return Account.of(result, earlier(paths, result))
 
 
 def earlier(paths: Paths, now: BenchResult) -> BenchResult | None:
@@ -72,13 +106,17 @@ def earlier(paths: Paths, now: BenchResult) -> BenchResult | None:
 
 
 def _results(paths: Paths) -> list[BenchResult]:
-    """Readable results; one that is damaged or of another schema is passed over."""
     found: list[BenchResult] = []
+    for data in _read_all(paths):
+        with contextlib.suppress(ValueError, TypeError):
+            found.append(from_json(BenchResult, data))
+    return found
+
+
+def _read_all(paths: Paths) -> Iterator[dict[str, Any]]:
+    """Readable files of results; one that is damaged or of another schema is passed over."""
     for path in sorted(folder(paths).glob("*.json")):
-        try:
+        with contextlib.suppress(OSError, ValueError):
             data = json.loads(path.read_text(encoding="utf-8"))
             if isinstance(data, dict) and data.get("schema") == SCHEMA:
-                found.append(from_json(BenchResult, data))
-        except (OSError, ValueError, TypeError):
-            continue
-    return found
+                yield data
