@@ -1,30 +1,28 @@
-"""The program's own log: a rotating file in the state folder, without tokens and without home paths."""
+"""The program's own log: a rotating file in the state folder, without keys and home paths."""
 
 from __future__ import annotations
 
 import logging
 import logging.handlers
-import re
 from pathlib import Path
+
+from slipstream.core.redact import Person, Redactor
 
 _NAME = "slipstream"
 _SIZE_BYTES = 1_000_000
 _KEPT = 4
-_SECRETS = re.compile(r"(hf_|sk-)[A-Za-z0-9_-]{6,}|(?<=Bearer )\S+")
 
 
-class Redact(logging.Filter):
-    """Takes tokens out of every record and writes the home folder as ``~``."""
+class RedactingFormatter(logging.Formatter):
+    """Takes keys out of every line, tracebacks included, and writes the home folder as ``~``."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__()
-        self._home = str(home)
+        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
+        self._redactor = Redactor(Person(home=str(home)))
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Rewrite the record in place; always lets it pass."""
-        text = _SECRETS.sub("[secret]", record.getMessage())
-        record.msg, record.args = text.replace(self._home, "~"), ()
-        return True
+    def format(self, record: logging.LogRecord) -> str:
+        """The line as it goes to the file."""
+        return self._redactor.redact(super().format(record)).text
 
 
 def set_up(folder: Path) -> None:
@@ -39,8 +37,7 @@ def set_up(folder: Path) -> None:
         )
     except OSError:
         return
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
-    handler.addFilter(Redact(Path.home()))
+    handler.setFormatter(RedactingFormatter(Path.home()))
     logger.addHandler(handler)
 
 

@@ -36,11 +36,13 @@ from slipstream.ui.ports import Engines
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import Card, muted
 from slipstream.ui.widgets.confirm import Confirm, confirm
+from slipstream.ui.widgets.doctor_card import DoctorCard
 from slipstream.ui.widgets.engine_card import EngineCard, ToneMark
 from slipstream.ui.widgets.offer_card import OfferCard
 from slipstream.ui.widgets.pair_flow import Pair, PairFlow
 
 _GAP = 12
+_SHOWN = ("latest", "engines", "findings", "jobs", "engine")  # the parts of the state that it tells of
 
 
 class EnginePage(QScrollArea):
@@ -70,6 +72,7 @@ class EnginePage(QScrollArea):
         board = QWidget(self)
         board.setProperty("page", True)
         self.hardware = self._hardware_card(board)
+        self.doctor = DoctorCard(theme, board)
         self.note = _Note(theme, board)
         self.offer = OfferCard(theme, board)
         self.offer.install_requested.connect(self._on_install)
@@ -82,7 +85,7 @@ class EnginePage(QScrollArea):
         column = QVBoxLayout(board)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
-        for part in (self.hardware, self.note, self.empty, self.offer):
+        for part in (self.hardware, self.doctor, self.note, self.empty, self.offer):
             column.addWidget(part)
         column.addLayout(self._list)
         column.addLayout(self._foot(board))
@@ -100,6 +103,7 @@ class EnginePage(QScrollArea):
 
     def show_state(self, state: AppState) -> None:
         """Bring the page up to date."""
+        self.doctor.show_findings(state.findings)
         view = engine_page(state, self._home)
         if view == self._view:
             return
@@ -121,9 +125,7 @@ class EnginePage(QScrollArea):
         """The page, where something it shows has changed and somebody can see it."""
         if not self.isVisible() or self.window().isMinimized():
             return
-        if before.latest is not after.latest or (
-            (before.engines, before.jobs, before.engine) != (after.engines, after.jobs, after.engine)
-        ):
+        if any(getattr(before, name) is not getattr(after, name) for name in _SHOWN):
             self.show_state(after)
 
     def _hardware_card(self, parent: QWidget) -> Card:

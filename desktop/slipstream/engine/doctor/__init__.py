@@ -1,0 +1,1 @@
+"""Reads the computer for a check: asks, changes nothing."""
