@@ -1,14 +1,17 @@
 """Renders the window in hand-made states to PNG files, for looking at; nothing of it is shipped or shown.
 
-    python packaging/gallery.py OUT [--theme dark] [--size 1000x680] [--only ready,failed] [--page engine]
+    python packaging/gallery.py OUT                                     # everything: pages, themes, scales
+    python packaging/gallery.py OUT --page engine --theme dark --scale 1 --size 760x520 --only ready,failed
 
-Set QT_SCALE_FACTOR=2 for a display of twice the density.
+Every page is drawn in the states that ``tests.fakes.showcase`` names for it. A scale needs a program of its
+own, since Qt reads QT_SCALE_FACTOR once.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -18,58 +21,77 @@ sys.path[:0] = [str(ROOT), str(ROOT / "desktop")]
 # The imports below need the two lines above.
 # ruff: noqa: E402, I001
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from slipstream.core.lifecycle import Phase
 from slipstream.engine.files import resources
-from slipstream.ui.main_window import DASHBOARD, ENGINE, LOG, MainWindow
+from slipstream.ui.main_window import Page
 from slipstream.ui.theme import Theme
-from tests.fakes import states, surveys
+from tests.fakes import showcase
 
-PAGES = {"dashboard": DASHBOARD, "engine": ENGINE, "log": LOG}
+PAGES = {page.value.lower(): page for page in Page}
+SCALES = ("1", "1.5", "2")
+THEMES = ("dark", "light")
 
 
-def render(app: QApplication, theme: Theme, name: str, page: int, size: tuple[int, int], out: Path) -> Path:
+def render(app: QApplication, theme: Theme, name: str, page: Page, size: tuple[int, int], out: Path) -> Path:
     """One window in one state as a PNG; gives its path."""
-    state = states.STATES[name]()
-    store = states.store_with(state)
-    if state.engine.phase is Phase.READY:
-        states.fill(store)
-    store.log.extend(states.log_lines() if state.engine.run_id else [])
-    controller = states.FakeController()
-    controller.measured = states.MEASURED if state.engine.phase is Phase.READY else None
-    window = MainWindow(theme, store, controller, surveys.FakeEngines(), lambda: states.NOW)
+    shown = showcase.showing(theme, name)
+    window = shown.window
     window.resize(*size)
-    window.rail.choose(page)
+    window.go(page)
     window.show()
     for _ in range(8):
         app.processEvents()
-    window.show_change(state, state)
+    window.show_change(shown.state, shown.state)
     app.processEvents()
-    title = next(title for title, index in PAGES.items() if index == page)
-    path = out / f"{name}-{title}-{'dark' if theme.tokens.dark else 'light'}.png"
+    look = "dark" if theme.tokens.dark else "light"
+    scale = os.environ.get("QT_SCALE_FACTOR", "1")
+    path = out / f"{page.value.lower()}-{name}-{look}-{size[0]}-x{scale}.png"
     window.grab().save(str(path))
     window.hide()
     window.deleteLater()
-    app.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return path
 
 
+def render_all(asked: argparse.Namespace) -> None:
+    """Every picture of one scale."""
+    app = QApplication(sys.argv[:1])
+    for look in [asked.theme] if asked.theme else THEMES:
+        theme = Theme(app, resources() / "icons", dark=look == "dark")
+        for page in [PAGES[asked.page]] if asked.page else Page:
+            for size in [asked.size] if asked.size else showcase.WIDE_AND_SMALL:
+                for name in asked.only.split(",") if asked.only else showcase.SHOWN[page]:
+                    print(render(app, theme, name, page, size, asked.out))
+        theme.deleteLater()
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, height = (int(part) for part in text.split("x"))
+    return width, height
+
+
 def main() -> int:
-    """Render what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Render what was asked for: without ``--scale`` in a child for each scale."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--theme", choices=("light", "dark"), default="dark")
-    parser.add_argument("--size", default="1000x680")
-    parser.add_argument("--only", default=",".join(states.STATES))
-    parser.add_argument("--page", choices=PAGES, default="dashboard")
+    parser.add_argument("--theme", choices=THEMES)
+    parser.add_argument("--page", choices=PAGES)
+    parser.add_argument("--size", type=_size, help="WIDTHxHEIGHT in points")
+    parser.add_argument("--only", help="names of states, with commas between")
+    parser.add_argument("--scale", choices=SCALES)
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
-    width, height = (int(part) for part in asked.size.split("x"))
-    app = QApplication(sys.argv[:1])
-    theme = Theme(app, resources() / "icons", dark=asked.theme == "dark")
-    for name in asked.only.split(","):
-        print(render(app, theme, name, PAGES[asked.page], (width, height), asked.out))
+    here = os.environ.get("QT_SCALE_FACTOR", "1")
+    if asked.scale == here:
+        render_all(asked)
+        return 0
+    for scale in [asked.scale] if asked.scale else SCALES:
+        argv = (sys.executable, __file__, *sys.argv[1:], "--scale", scale)
+        done = subprocess.run(argv, env={**os.environ, "QT_SCALE_FACTOR": scale}, check=False)
+        if done.returncode != 0:
+            return done.returncode
     return 0
 
 

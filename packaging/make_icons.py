@@ -225,6 +225,9 @@ def main() -> None:
             write_png(ICONS / f"slipstream-{state}.svg", size)
     chevron = Part(curve((16, 24), (32, 42), (48, 24)), 7).outline()
     (ICONS / "chevron.svg").write_text(svg(fill(chevron, "#84909d")), encoding="utf-8")
+    tick = Part(curve((14, 33), (27, 46), (50, 19)), 8).outline()
+    for name, ink in (("light", "#ffffff"), ("dark", "#101418")):
+        (ICONS / f"tick-{name}.svg").write_text(svg(fill(tick, ink)), encoding="utf-8")
     (ICONS / "slipstream.svg").write_text(app_icon(), encoding="utf-8")
     for size in APP_SIZES:
         write_png(ICONS / "slipstream.svg", size)

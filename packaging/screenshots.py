@@ -31,7 +31,7 @@ def photograph(theme: str, folder: Path) -> int:
     from slipstream.app.watcher import WATCHED_HZ
     from slipstream.core.state import AppState
     from slipstream.ui.application import run
-    from slipstream.ui.main_window import ENGINE, MainWindow
+    from slipstream.ui.main_window import MainWindow, Page
 
     app = App.build()
     app.preferences.remember("theme", theme)
@@ -72,7 +72,7 @@ def photograph(theme: str, folder: Path) -> int:
 
     def take_log() -> None:
         save("log")
-        window().rail.choose(ENGINE)
+        window().go(Page.ENGINE)
         QTimer.singleShot(800, window(), lambda: save("engine"))
 
     app.store.subscribe(on_changed)

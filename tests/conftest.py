@@ -33,9 +33,7 @@ _LIBRARIES = ("PYTEST_", "COV_", "PYSIDE6_", "QT_")  # set for themselves by wha
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Refuses modules that change the environment when they are imported: every later test would feel it."""
-    new = sorted(
-        name for name in os.environ if name not in _ENVIRONMENT and not name.startswith(_LIBRARIES)
-    )
+    new = sorted(name for name in os.environ if name not in _ENVIRONMENT and not name.startswith(_LIBRARIES))
     if new:
         raise pytest.UsageError(f"importing the tests has set {', '.join(new)}")
 

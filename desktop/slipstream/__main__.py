@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 from slipstream.cli.arguments import build_parser
 from slipstream.cli.main import print_refusal, run_verb
@@ -15,6 +16,8 @@ from slipstream.core.errors import AppError
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit code. Without a verb the window opens."""
     args = build_parser().parse_args(sys.argv[1:] if argv is None else list(argv))
+    if args.verb_name == "_picture":
+        return draw_picture(args)
     if not wants_window(args, has_display=has_display()):
         return run_verb(args)
     try:
@@ -53,8 +56,23 @@ def open_window(args: Namespace) -> int:
             keep_server=args.seconds is None,
             say=_say,
         )
+    elif args.at_login:
+        app.start_as_at_login()
     ends = visit is not None and args.seconds is not None
     return run(app, hidden=args.hidden, demo=visit, end_with_demo=ends)
+
+
+def draw_picture(args: Namespace) -> int:
+    """A kept benchmark as a PNG, for the command line, which may not draw."""
+    from slipstream.app.benchdesk import kept_account
+    from slipstream.engine.files import resources
+    from slipstream.ui.pages.benchmark.picture import draw
+
+    try:
+        draw(kept_account(args.result), Path(args.file), resources() / "icons", dark=args.dark)
+    except AppError as error:
+        return print_refusal(error, args)
+    return 0
 
 
 def _say(line: str) -> None:

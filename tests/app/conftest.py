@@ -76,7 +76,7 @@ def make_desk(paths: Paths) -> Iterator[Callable[..., Desk]]:
             server,
             workshop,
             catalog,
-            Settings(),
+            lambda: Settings().preferred_port,
             watcher,
             gpus=GpuDesk(store, paths, GpuPicture),
             new_run_id=lambda: f"run{next(numbers)}",

@@ -166,7 +166,9 @@ def test_the_status_line_names_the_server_and_its_phase():
 
 
 def test_the_status_is_plain_json_and_agrees_with_the_window():
-    said = json.loads(json.dumps(presenters.status_dict(states.ready(), NOW)))
+    said = json.loads(json.dumps(presenters.status_dict(states.advised(), NOW)))
+    assert [advice["kind"] for advice in said["advice"]] == ["late_positions", "samples_hot"]
+    assert [record["output_tokens"] for record in said["requests"]] == [200 + 70 * i for i in range(8)]
     assert said["phase"] == "ready"
     assert said["ready"] is True
     assert said["text"] == presenters.phase_text(states.ready(), NOW)
@@ -180,3 +182,27 @@ def test_the_status_without_a_server_says_so_in_nulls():
     said = presenters.status_dict(states.stopped(), NOW)
     assert said["ready"] is False
     assert [said[key] for key in ("endpoint", "pid", "up_s", "metrics", "problem", "preset")] == [None] * 6
+
+
+def test_a_transfer_tells_its_speed_and_time_left_or_for_how_long_nothing_came():
+    job = Job(
+        JobKind.DOWNLOAD,
+        JobStatus.RUNNING,
+        "Downloading",
+        "Downloading someone/a-model",
+        fraction=0.5,
+        done_bytes=2**30,
+        total_bytes=2**31,
+        remaining_s=60.0,
+        speed_bytes_s=2**20 * 17.0,
+    )
+    view = presenters.job_view(replace(states.stopped(), jobs=(job,)))
+    assert (view.amount, view.speed, view.left, view.stall) == (
+        "1.0 GiB of 2.0 GiB",
+        "17 MiB/s",
+        "about 1 min left",
+        "",
+    )
+    stalled = replace(states.stopped(), jobs=(replace(job, stalled_s=12.0),))
+    view = presenters.job_view(stalled)
+    assert (view.speed, view.left, view.stall) == ("", "", "stalled 12 s")

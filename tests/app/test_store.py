@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.fakes import states
 
 from slipstream.app.store import LogBook, Store
+from slipstream.core.columns import COLUMNS
+from slipstream.core.decimate import Past
 from slipstream.core.errors import ErrorReport
 from slipstream.core.logline import Level, LogLine
-from slipstream.core.state import AppState, ProblemDismissed, ProblemRaised
+from slipstream.core.state import AppState, PastRead, ProblemDismissed, ProblemRaised, SampleTaken
+from slipstream.engine.measure.history import Recorder
 
 
 def raised(number: int) -> ProblemRaised:
@@ -113,3 +122,45 @@ def test_a_reader_far_behind_gets_what_is_still_kept() -> None:
     book = LogBook(limit=3)
     book.extend(line(i) for i in range(10))
     assert [entry.text for entry in book.since(1)[0]] == ["7", "8", "9"]
+
+
+def test_samples_of_before_and_after_the_first_look_at_the_graphs_are_all_there() -> None:
+    store = Store()
+    for second in range(100):
+        store.dispatch(SampleTaken(states.sample(states.AT + second, tok_s=float(second))))
+    store.drain()
+    speeds = store.timeline.window(200, states.AT + 99, ("generation_tok_s",))[1]
+    assert list(speeds) == [float(second) for second in range(100)]
+    store.dispatch(SampleTaken(states.sample(states.AT + 100, tok_s=100.0)))
+    store.drain()
+    assert store.timeline.window(200, states.AT + 100, ("generation_tok_s",))[1][-1] == 100.0
+
+
+def test_a_past_that_comes_after_the_first_look_is_there_too() -> None:
+    store = Store()
+    assert len(store.timeline) == 0
+    past = Past(COLUMNS)
+    past.at_utc.append(states.NOW.at_utc - 30)
+    past.values.extend([7.0] * len(COLUMNS))
+    store.dispatch(PastRead(past, states.AT, states.NOW.at_utc))
+    store.drain()
+    assert store.timeline.window(200, states.AT, ("generation_tok_s",))[1][0] == 7.0
+
+
+def test_what_one_program_measured_is_in_the_graphs_of_the_next(tmp_path: Path) -> None:
+    def program(first_utc: float, seconds: int, tok_s: float) -> Store:
+        store = Store()
+        recorder = Recorder(tmp_path / "history", store.dispatch)
+        for second in range(seconds):
+            sample = states.sample(1000.0 + second, tok_s=tok_s)
+            recorder(SampleTaken(replace(sample, at_utc=first_utc + second)))
+        recorder.close()
+        store.drain()
+        return store
+
+    program(1_790_000_000.0, 300, 20.0)
+    later = program(1_790_040_000.0, 60, 50.0)  # eleven hours on, on another clock
+    seconds, speeds = later.timeline.window(86_400, 1059.0, ("generation_tok_s",))
+    known = np.isfinite(speeds)
+    assert set(speeds[known]) == {20.0, 50.0}
+    assert (seconds[known] - 1059.0)[0] == pytest.approx(-40_054, abs=15)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.fakes.planning import preset, shipped
 
 from slipstream.core.hardware import Hardware, Vendor
-from slipstream.core.models import Device
+from slipstream.core.models import Device, PresetId
 from slipstream.core.presetfit import fits_here, obstacle, startable
 from slipstream.core.sizing.card import GIB, Card
 
@@ -39,6 +41,22 @@ def test_an_nvidia_gpu_adds_the_presets_for_one_card() -> None:
 def test_cards_are_taken_for_the_class_they_are_sold_in(gib: float, largest: int) -> None:
     offered = [one.card_memory_gb for one in startable(shipped(), ONE, [card(gib)]) if one.card_memory_gb]
     assert max(offered) == largest
+
+
+def test_what_uses_the_whole_card_is_offered_first_and_the_cpu_last() -> None:
+    for gib, first in ((11.6, "qwen-7b-12gb"), (23.5, "qwen-32b"), (79.2, "qwen-32b-full")):
+        offered = startable(shipped(), ONE, [card(gib)])
+        assert offered[0].id == first
+        assert [one.device for one in offered[-3:]] == [Device.CPU] * 3
+    assert startable(shipped(), TWO, [card(23.5), card(23.5)])[0].id == "qwen-32b-2x24gb"
+    # Without a reading of its memory, the best-known pair leads.
+    assert startable(shipped(), ONE)[0].id == "qwen-32b"
+
+
+def test_a_persons_own_preset_for_the_gpu_leads() -> None:
+    own = replace(preset("qwen-7b-12gb"), id=PresetId("mine"), card_memory_gb=None)
+    known = replace(shipped(), presets=(*shipped().presets, own))
+    assert startable(known, ONE, [card(23.5)])[0].id == "mine"
 
 
 def test_a_pair_of_cards_counts_those_that_are_large_enough() -> None:

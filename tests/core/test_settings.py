@@ -19,9 +19,8 @@ _SETTINGS = st.builds(
     grace_s=st.integers(0, 86_400),
     theme=st.sampled_from(Theme),
     preferred_port=st.integers(1024, 65_535),
-    start_at_login=st.booleans(),
     notifications=st.booleans(),
-    log_lines=st.integers(100, 1_000_000),
+    login_preset=st.none() | st.text(min_size=1).map(PresetId),
 )
 
 
@@ -54,15 +53,14 @@ def test_unknown_keys_stay_in_the_document() -> None:
         ("preferred_port", 80, "'preferred_port' must be between 1024 and 65535, not 80"),
         ("preferred_port", "8000", "'preferred_port' must be a whole number"),
         ("grace_s", -1, "'grace_s' must be between 0 and 86400, not -1"),
-        ("notifications", "yes", "'notifications' must be true or false"),
+        ("hub_offline", "yes", "'hub_offline' must be true or false"),
         ("last_preset", 3, "'last_preset' must be text"),
         ("quit_policy", ["stop"], "'quit_policy' must be one of 'ask', 'stop', 'keep'"),
-        ("log_lines", 1, "'log_lines' must be between 100 and 1000000, not 1"),
     ],
 )
 def test_a_wrong_value_gives_its_default_and_is_named(key: str, value: object, why: str) -> None:
-    reading = read({"schema": 1, "start_at_login": True, key: value})
-    assert reading.settings == Settings(start_at_login=True)
+    reading = read({"schema": 1, "notifications": False, key: value})
+    assert reading.settings == Settings(notifications=False)
     assert len(reading.refused) == 1
     assert why in reading.refused[0]
 

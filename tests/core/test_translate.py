@@ -317,7 +317,7 @@ def test_heads_and_built_in_layers_become_presets_too() -> None:
             "vllm serve demo-target --max-model-len 4096 --override-generation-config '{\"top_p\":1}'",
             "a temperature only",
         ),
-        ("vllm serve demo-target --max-model-len 9 --spec-method suffix", "cannot yet draft by suffix"),
+        ("vllm serve demo-target --max-model-len 9 --spec-method ngram_gpu", "cannot yet draft by ngram_gpu"),
     ],
 )
 def test_what_a_preset_cannot_hold_is_named(line: str, why: str) -> None:

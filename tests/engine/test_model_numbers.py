@@ -10,6 +10,7 @@ from tests.fakes.modelfolders import write_model, write_tensors
 from slipstream.core.architecture import WeightFormat
 from slipstream.core.errors import DownloadFailed
 from slipstream.core.models import Method, Role, Source
+from slipstream.engine.models import modelnumbers
 from slipstream.engine.models.modelnumbers import is_model_folder, read_side
 
 WORDS = ["<end>", "a", "b"]
@@ -93,3 +94,19 @@ def test_shards_are_read_by_their_index(tmp_path: Path) -> None:
         '{"weight_map": {"model.embed_tokens.weight": "a.safetensors"}}'
     )
     assert read_side(folder).stored_rows == 64
+
+
+def test_mistrals_own_files_are_told_from_the_hubs(tmp_path: Path) -> None:
+    folder = write_model(tmp_path / "devstral", ["a", "b"], rows=64)
+    (folder / "tekken.json").write_text("{}")
+    (folder / "params.json").write_text("{}")
+    assert not modelnumbers.has_mistral_tokenizer(folder)  # both are there, and the Hub's serves as well
+    assert not modelnumbers.has_mistral_weights(folder)
+    (folder / "tokenizer.json").unlink()
+    assert modelnumbers.has_mistral_tokenizer(folder)
+    (folder / "consolidated.safetensors").write_bytes(b"")
+    assert not modelnumbers.has_mistral_weights(folder)
+    (folder / "model.safetensors").unlink()
+    assert modelnumbers.has_mistral_weights(folder)
+    (folder / "params.json").unlink()
+    assert not modelnumbers.has_mistral_weights(folder)

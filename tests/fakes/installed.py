@@ -14,7 +14,7 @@ from pathlib import Path
 from slipstream.core.models import Device, EngineInstall
 from slipstream.engine.files import Paths
 from slipstream.engine.install import runtime
-from slipstream.engine.models import modelfolder
+from slipstream.engine.models import demo_draft, demo_models, modelfolder
 
 _FAKE = Path(__file__).with_name("fake_vllm.py")
 _MODULES = frozenset({"vllm.entrypoints.launchers.api_server.entry", "vllm.entrypoints.openai.api_server"})
@@ -44,7 +44,7 @@ def make_fake_models(paths: Paths) -> None:
         (folder / "tokenizer.json").write_text("{}")
         (folder / "tokenizer_config.json").write_text("{}")
         write_tensors(folder / "model.safetensors")
-        modelfolder.write_manifest(folder, {})
+        modelfolder.write_manifest(folder, demo_draft.facts() if name == demo_models.DRAFT else {})
 
 
 def write_tensors(path: Path, values: int = 4) -> None:

@@ -29,10 +29,11 @@ class SettingsPortal(ServiceInterface):
         return [namespace, key, value]
 
     def change(self, scheme: int) -> None:
-        """Another choice, told as GNOME tells it: first for its own namespace, then for the common one."""
+        """Another choice, told as GNOME tells it: for its own namespace and the common one, each twice."""
         self.scheme = scheme
-        self.SettingChanged("org.gnome.desktop.interface", KEY, Variant("s", "prefer-dark"))
-        self.SettingChanged(NAMESPACE, KEY, Variant("u", scheme))
+        for _ in range(2):
+            self.SettingChanged("org.gnome.desktop.interface", KEY, Variant("s", "prefer-dark"))
+            self.SettingChanged(NAMESPACE, KEY, Variant("u", scheme))
 
 
 async def serve(address: str, scheme: int) -> tuple[MessageBus, SettingsPortal]:

@@ -9,12 +9,19 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tests.fakes import states, surveys
+from tests.fakes.advices import FakeAdvice
+from tests.fakes.benches import FakeBenchmarks
+from tests.fakes.choices import FakeSettings
+from tests.fakes.clients import FakeEditors
+from tests.fakes.modelpages import FakeModels
 
 from slipstream.app.store import Store
+from slipstream.core.editors.survey import EditorsFound
 from slipstream.core.state import AppEvent, EngineChanged, PresetsLoaded, SampleTaken, SupervisorSettled
 from slipstream.engine.files import Paths, resources
 from slipstream.ui import application
@@ -44,8 +51,15 @@ class Chosen:
     tray_hint_seen: bool = False
     notifications: bool = True
 
-    def remember(self, name: str, value: str | bool) -> None:
+    told: list[Callable[[], None]] = field(default_factory=list)
+
+    def listen(self, told: Callable[[], None]) -> None:
+        self.told.append(told)
+
+    def remember(self, name: str, value: object) -> None:
         setattr(self, name, value)
+        for told in self.told:
+            told()
         say("remembered", name, value)
 
 
@@ -56,6 +70,11 @@ class FedApp:
     store: Store = field(default_factory=Store)
     controller: Telling = field(default_factory=Telling)
     engines: surveys.FakeEngines = field(default_factory=surveys.FakeEngines)
+    advice: FakeAdvice = field(default_factory=FakeAdvice)
+    editors: FakeEditors = field(default_factory=FakeEditors)
+    benchmarks: FakeBenchmarks = field(default_factory=FakeBenchmarks)
+    models: FakeModels = field(default_factory=FakeModels)
+    settings: FakeSettings = field(default_factory=FakeSettings)
     preferences: Chosen = field(default_factory=Chosen)
     paths: Paths = field(default_factory=Paths.of_user)
     resources: Path = field(default_factory=resources)
@@ -93,6 +112,8 @@ def events(name: str) -> list[AppEvent]:
         PresetsLoaded(state.presets, state.selected),
         EngineChanged(engine),
     ]
+    if state.editors.views is not None:
+        found.append(EditorsFound(state.editors.views, state.editors.tunnels))
     if state.latest is not None:
         found.append(SampleTaken(state.latest))
     return found

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from dbus_fast import BusType, Message, MessageType, PropertyAccess, Variant
 from dbus_fast.aio import MessageBus
@@ -22,6 +23,8 @@ ITEM = "org.kde.StatusNotifierItem"
 ITEM_PATH = "/StatusNotifierItem"
 MENU = "com.canonical.dbusmenu"
 _PATIENCE_S = 15.0
+# A usual bus would also start services that this computer has installed, a keyring for one.
+_BUS = Path(__file__).with_name("session_bus.conf")
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,11 @@ class Panel:
     def close(self) -> None:
         """Leave the bus; icons see their panel go."""
         self._bus.disconnect()
+
+    @property
+    def icons(self) -> int:
+        """How many icons have been registered."""
+        return len(self._watcher.items)
 
     async def item(self, timeout_s: float = _PATIENCE_S) -> str:
         """The bus name of the newest registered icon, waiting for the first one."""
@@ -187,9 +195,9 @@ def display() -> Iterator[str]:
 
 @contextmanager
 def session_bus() -> Iterator[str]:
-    """A private session bus; gives its address."""
+    """A private session bus that starts no service by itself; gives its address."""
     daemon = subprocess.Popen(
-        ("dbus-daemon", "--session", "--nofork", "--print-address=1"),
+        ("dbus-daemon", f"--config-file={_BUS}", "--nofork", "--print-address=1"),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from tests.fakes import advices, benches, clients
 from tests.fakes.surveys import (
     BEFORE_ACTIVE,
     CHECKED_AT_UTC,
@@ -22,6 +23,7 @@ from tests.fakes.surveys import (
 
 from slipstream.app.presenters import Moment
 from slipstream.app.store import Store
+from slipstream.core.bench.kept import Benchmarks
 from slipstream.core.engines import EngineSurvey, Standing
 from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
@@ -51,6 +53,7 @@ from slipstream.core.sample import (
 )
 from slipstream.core.state import AppState, EngineState, Progress
 from slipstream.core.summary import RunSummary
+from slipstream.core.tweak import Offer, Tweak
 
 GIB = 1024**3
 AT = 10_000.0
@@ -146,6 +149,11 @@ def sample(
         prefix_hit_rate=0.38,
         preemptions=0,
         speculating=speculating,
+        ttft_p95_s=0.84,
+        tpot_p95_s=0.031,
+        queue_p50_s=0.002,
+        queue_p95_s=0.12,
+        conditional_survival=() if acceptance is None else (0.88, 0.65, 0.72),
     )
     return MetricsSample(
         at=at,
@@ -252,6 +260,20 @@ def not_installed() -> AppState:
     return replace(first_start(), pending_start=PresetId("demo"), problem=report)
 
 
+def advised() -> AppState:
+    """Serving, with two things to say about it and requests that ended."""
+    ended = tuple(
+        advices.request(NOW.at_utc - 20 * i, output=200 + 70 * i, alone=i % 3 != 1, count=1 + (i == 4))
+        for i in range(8)
+    )
+    return replace(with_card(), advice=(advices.LATE, advices.HOT), requests=ended)
+
+
+def alarmed() -> AppState:
+    """Serving, and perhaps nonsense."""
+    return replace(ready(), advice=(advices.COLLAPSED,))
+
+
 def not_drafting() -> AppState:
     """Tokens flow, drafts do not."""
     return ready(sample(acceptance=None, speculating=Speculating.NOT_DRAFTING))
@@ -303,7 +325,62 @@ def too_big() -> AppState:
     return in_phase(Phase.STARTING, plan=replace(PLAN, budget=TOO_BIG), progress=Progress("Reading", 0.1))
 
 
+def with_editors() -> AppState:
+    """Clients of every kind on a serving computer, none of them at work."""
+    return replace(ready(), editors=clients.EDITORS)
+
+
+def editor_tested() -> AppState:
+    """Requests were tried, one was refused; VS Code is open and another client is being tried."""
+    views = (clients.OPEN_CLINE, *clients.VIEWS[1:])
+    results = (clients.TESTED, clients.AT_WORK)
+    return replace(ready(), editors=replace(clients.EDITORS, views=views, results=results))
+
+
+def measured() -> AppState:
+    """Kept benchmarks, the newest a gain, and a preset that was tuned for an older engine."""
+    return replace(ready(), benchmarks=benches.FOUND)
+
+
+def measured_loss() -> AppState:
+    """A benchmark that lost, looked at, after one that was called off."""
+    job = Job(JobKind.BENCH, JobStatus.CANCELLED, "Measuring Demo on this CPU")
+    return replace(stopped(), benchmarks=benches.LOST, jobs=(job,))
+
+
+def measuring() -> AppState:
+    """A benchmark under way."""
+    job = Job(
+        JobKind.BENCH,
+        JobStatus.RUNNING,
+        "Measuring Demo on this CPU",
+        "Measuring k4 (3 of 6)",
+        0.42,
+        remaining_s=260.0,
+    )
+    return replace(ready(), benchmarks=replace(benches.FOUND, outdated=()), jobs=(job,))
+
+
+def never_measured() -> AppState:
+    """The page of a person who has never measured."""
+    return replace(stopped(), benchmarks=Benchmarks())
+
+
+def offered() -> AppState:
+    """A start was refused for want of memory, and three others would work."""
+    says = ("the draft in AWQ", "a context of 4,096 tokens", "n-gram drafting in place of the draft")
+    report = ErrorReport(
+        title="Needs 763 MiB more memory of the GPU",
+        detail="Qwen 32B takes 24.25 GiB of RTX 4090 with a context of 8,192 tokens; 23.52 GiB can be used.",
+        hint=f"Start with {'; or '.join(says)}.",
+        exit_code=ExitCode.PLAN_REFUSED,
+        offers=tuple(Offer(PresetId("demo"), one, Tweak(context_tokens=4096)) for one in says),
+    )
+    return replace(stopped(), problem=report)
+
+
 STATES = {
+    "offered": offered,
     "stopped": stopped,
     "looking": looking,
     "first-start": first_start,
@@ -313,6 +390,8 @@ STATES = {
     "ready": ready,
     "not-drafting": not_drafting,
     "with-card": with_card,
+    "advised": advised,
+    "alarmed": alarmed,
     "asking": asking,
     "asking-on": asking_on,
     "long-names": long_names,
@@ -321,6 +400,12 @@ STATES = {
     "too-big": too_big,
     "backing-off": backing_off,
     "failed": failed,
+    "editors": with_editors,
+    "editor-tested": editor_tested,
+    "measured": measured,
+    "measured-loss": measured_loss,
+    "measuring": measuring,
+    "never-measured": never_measured,
 }
 
 SUMMARY = RunSummary(busy_s=300.0, busy_tokens=11_800, best_tok_s=58.2)
@@ -334,18 +419,25 @@ def store_with(state: AppState) -> Store:
 
 
 def fill(store: Store, seconds: int = 300) -> None:
-    """Give the store a past: bursts of generation with rests between."""
+    """Give the store a past: bursts of generation with rests between, its GPUs busy with them."""
+    cards = store.state.latest.gpus if store.state.latest is not None else ()
     for i in range(seconds):
         at = AT - seconds + i + 1
         phase = i % 110
         if phase < 25:
-            store.timeline.push(sample(at, tok_s=0.0, acceptance=None, speculating=Speculating.IDLE))
+            resting = tuple(replace(card, use=0.02, power_w=48.0, temperature_c=51) for card in cards)
+            store.timeline.push(
+                sample(at, tok_s=0.0, acceptance=None, speculating=Speculating.IDLE, gpus=resting)
+            )
             continue
         wave = math.sin(i * 1.7) * 2.5 + math.sin(i * 0.31) * 3
         rise = min(1.0, (phase - 24) / 5)
         prompt_tok_s = 40.0 + (i * 37) % 400 if i % 13 == 0 else 0.0
-        shown = sample(at, tok_s=(42 + wave) * rise, acceptance=0.62 + wave / 60, prompt_tok_s=prompt_tok_s)
-        store.timeline.push(shown)
+        busy = tuple(
+            replace(card, use=0.95, power_w=300 * rise, temperature_c=round(51 + 16 * rise)) for card in cards
+        )
+        speeds = {"tok_s": (42 + wave) * rise, "prompt_tok_s": prompt_tok_s}
+        store.timeline.push(sample(at, **speeds, acceptance=0.62 + wave / 60, gpus=busy))
 
 
 def log_lines(count: int = 120) -> list[LogLine]:
@@ -392,6 +484,9 @@ class FakeController:
 
     def do_next_step(self, step: NextStep) -> None:
         self.asked.append(("do_next_step", step))
+
+    def take_offer(self, offer: Offer) -> None:
+        self.asked.append(("take_offer", offer))
 
     def watch_closely(self, visible: bool) -> None:
         self.watched.append(visible)

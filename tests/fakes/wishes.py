@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from slipstream.core.catalog import Catalog
+from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen
 from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Device, EngineInstall, Host, ModelId, Preset, RunSpec
@@ -75,6 +76,9 @@ class FakeWorkshop:
 
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         return {model.id: f"/models/{model.id}" for model in catalog.models}
+
+    def seen(self, preset: Preset, catalog: Catalog) -> FilesSeen:
+        return NOTHING_SEEN
 
     def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
         if self.install is None:

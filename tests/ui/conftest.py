@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from tests.fakes import states, surveys
+from tests.fakes.program import FakeProgram
 
 from slipstream.core.state import AppState
 from slipstream.engine.files import resources
@@ -60,7 +61,7 @@ def make_window(
 
     def make(state: AppState) -> MainWindow:
         store = states.store_with(state)
-        window = MainWindow(theme, store, controller, engines, lambda: states.NOW)
+        window = MainWindow(theme, FakeProgram(store, controller, engines), lambda: states.NOW)
         qtbot.addWidget(window)
         with qtbot.waitExposed(window):
             window.show()

@@ -10,7 +10,7 @@ from tests.fakes import states, surveys
 
 from slipstream.app.enginepage import EngineAction
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.ui.main_window import ENGINE, MainWindow
+from slipstream.ui.main_window import MainWindow, Page
 from slipstream.ui.pages.engine import EnginePage
 
 
@@ -22,7 +22,7 @@ def open_page(make_window):
     def make(state) -> EnginePage:
         window = make_window(state)
         windows.append(window)
-        window.rail.choose(ENGINE)
+        window.go(Page.ENGINE)
         window.engine._home = "/home/person"
         window.engine._view = None
         window.engine.show_state(state)
@@ -50,7 +50,7 @@ def answered(page: EnginePage, answer: bool) -> list[str]:
 def test_coming_to_the_front_looks_again(make_window, engines):
     window = make_window(states.stopped())
     assert engines.asked == []
-    window.rail.choose(ENGINE)
+    window.go(Page.ENGINE)
     assert engines.asked == [("look", None)]
 
 
@@ -123,7 +123,7 @@ def test_other_builds_are_in_a_menu(open_page, engines):
 
 def test_the_page_follows_the_state_while_it_is_seen(make_window):
     window = make_window(states.first_start())
-    window.rail.choose(ENGINE)
+    window.go(Page.ENGINE)
     window.show_change(states.first_start(), states.stopped())
     assert window.engine._cards[0].isVisible()
     assert not window.engine.offer.isVisible()
@@ -137,7 +137,7 @@ def test_an_unseen_page_is_not_touched_and_catches_up(make_window):
     window.show_change(states.first_start(), states.stopped())
     assert window.engine._cards == []
     window.dashboard._store.state = states.stopped()
-    window.rail.choose(ENGINE)
+    window.go(Page.ENGINE)
     assert window.engine._cards[0].isVisible()
 
 
@@ -155,7 +155,7 @@ def test_gpus_and_why_they_cannot_be_read_are_shown(open_page):
 def test_no_card_is_wider_than_the_page(make_window, qapp, size, name):
     window: MainWindow = make_window(states.STATES[name]())
     window.resize(*size)
-    window.rail.choose(ENGINE)
+    window.go(Page.ENGINE)
     qapp.processEvents()
     assert window.engine.widget().width() <= window.engine.viewport().width()
     assert window.width() == size[0]

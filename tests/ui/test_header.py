@@ -50,6 +50,15 @@ def test_the_button_says_what_it_does_in_every_phase(qtbot, header, state, label
     assert asked == ([action] if enabled else [])
 
 
+@pytest.mark.parametrize("state", [states.ready(), states.starting()])
+def test_a_stop_is_grey_before_anybody_answers_and_the_next_news_decides(qtbot, header, state):
+    header.show_state(state, states.NOW)
+    qtbot.mouseClick(header.button, Qt.MouseButton.LeftButton)
+    assert not header.button.isEnabled()
+    header.show_state(state, states.NOW)
+    assert header.button.isEnabled()
+
+
 def test_the_keyboard_presses_the_button_too(qtbot, header):
     header.show_state(states.ready(), states.NOW)
     header.button.setFocus()

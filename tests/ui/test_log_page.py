@@ -150,3 +150,16 @@ def test_a_flood_of_lines_leaves_the_loop_responsive(qtbot, page, book):
     assert max(b - a for a, b in pairwise(beats)) < 0.2
     assert page.view.blockCount() <= KEPT_LINES
     assert "lines passed over here" in text_of(page)
+
+
+def test_a_burst_is_shown_whole_and_a_lasting_flood_only_in_part(qtbot, page, book):
+    page._beat.stop()
+    book.extend(line(f"burst-{i}") for i in range(400))
+    page._on_beat()
+    qtbot.waitUntil(lambda: "burst-399" in text_of(page), timeout=2000)
+    assert all(f"burst-{i}\n" in text_of(page) for i in range(399))
+    book.extend(line(f"flood-{i}") for i in range(400))
+    page._on_beat()
+    assert "lines passed over here" in text_of(page)
+    assert "flood-399" in text_of(page)
+    assert "flood-0\n" not in text_of(page)

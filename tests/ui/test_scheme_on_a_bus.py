@@ -51,6 +51,9 @@ def test_the_window_follows_the_portal(private_home, first, then):
             portal.change(then)
             said = await asyncio.wait_for(program.stdout.readline(), PATIENCE_S)
             assert said.decode().strip() == names[then]
+            portal.change(first)  # told twice, and said once: the next line is already another
+            said = await asyncio.wait_for(program.stdout.readline(), PATIENCE_S)
+            assert said.decode().strip() == names[first]
         finally:
             program.kill()
             await program.wait()

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QGuiApplication
-from tests.fakes import states, surveys
+from tests.fakes import states
+from tests.fakes.program import FakeProgram
 
 from slipstream.app.presenters import IconName, Moment
-from slipstream.app.store import Store
 from slipstream.core.state import EngineChanged, PresetsLoaded, SupervisorSettled
 from slipstream.ui.desktop_shell import DesktopShell
 from slipstream.ui.icons import SIZES, IconSet
@@ -30,10 +30,7 @@ class Chosen:
 
 
 @dataclass
-class Program:
-    store: Store = field(default_factory=Store)
-    controller: states.FakeController = field(default_factory=states.FakeController)
-    engines: surveys.FakeEngines = field(default_factory=surveys.FakeEngines)
+class Program(FakeProgram):
     preferences: Chosen = field(default_factory=Chosen)
 
 
@@ -76,7 +73,9 @@ def show(program: Program, state) -> None:
 
 def labels(shell) -> dict[str, bool]:
     return {
-        a.text().replace("&", ""): a.isEnabled() for a in shell.menu.menu.actions() if not a.isSeparator()
+        action.text().replace("&", ""): action.isEnabled()
+        for action in shell.menu.menu.actions()
+        if action.isVisible() and not action.isSeparator()
     }
 
 
@@ -128,6 +127,7 @@ def test_the_menu_is_changed_and_never_rebuilt(shell, program):
         "Restart": False,
         "Copy endpoint address": False,
         "Open Slipstream": True,
+        "Start at login": True,
         "Quit": True,
     }
     show(program, states.ready())
@@ -138,6 +138,7 @@ def test_the_menu_is_changed_and_never_rebuilt(shell, program):
         "Restart": True,
         "Copy endpoint address": True,
         "Open Slipstream": True,
+        "Start at login": True,
         "Quit": True,
     }
     assert (shell.menu.menu, shell.menu.menu.actions()) == (menu, actions)
@@ -212,3 +213,13 @@ def test_the_ring_fills_as_the_start_goes_on(theme):
         return sum(image.pixelColor(x, y).alpha() > 220 for x in range(64) for y in range(64))
 
     assert filled(0.1) < filled(0.5) < filled(1.0)
+
+
+def test_start_at_login_is_ticked_as_the_desktop_says_whenever_the_menu_opens(shell, program):
+    assert not shell.menu.login.isChecked()
+    shell.menu.login.trigger()
+    assert program.settings.starts_at_login
+    assert shell.menu.login.isChecked()
+    program.settings.starts_at_login = False
+    shell.menu.menu.aboutToShow.emit()
+    assert not shell.menu.login.isChecked()

@@ -7,7 +7,10 @@ import subprocess
 import sys
 
 import pytest
+from PySide6.QtCore import QLockFile
+from PySide6.QtNetwork import QLocalServer
 
+from slipstream.ui import single_instance
 from slipstream.ui.single_instance import SingleInstance
 
 SECOND = """
@@ -20,6 +23,9 @@ app = QCoreApplication([])
 one = SingleInstance(Path(sys.argv[1]))
 if one.acquire():
     sys.stdout.write("first")
+    if "stay" in sys.argv:
+        sys.stdout.flush()
+        app.exec()
     if "crash" in sys.argv:
         sys.stdout.flush()
         os._exit(1)
@@ -73,6 +79,37 @@ def test_the_place_is_free_again_after_closing(qtbot, first, start):
 def test_a_crashed_holder_does_not_block_the_next_start(first, start):
     assert start("crash").communicate(timeout=20)[0] == "first"
     assert first.acquire()
+
+
+def test_of_many_starts_at_the_same_time_one_has_the_window_and_the_others_show_it(qtbot, start):
+    racing = [start("stay") for _ in range(8)]
+    qtbot.waitUntil(lambda: sum(ended(process) for process in racing) == 7, timeout=60_000)
+    (holder,) = [process for process in racing if not ended(process)]
+    others = [process for process in racing if process is not holder]
+    assert [process.communicate(timeout=20)[0] for process in others] == ["shown"] * 7
+    holder.kill()
+    assert holder.communicate(timeout=20)[0] == "first"
+
+
+def test_a_start_waits_for_the_first_that_has_the_lock_and_does_not_listen_yet(
+    qtbot, paths, start, monkeypatch
+):
+    early = QLockFile(str(paths.runtime / "window.lock"))
+    assert early.tryLock(0)
+    tries: list[int] = []
+    second = SingleInstance(paths.runtime)
+    server = QLocalServer()
+
+    def listens_after_a_try(_ms: int) -> None:
+        tries.append(1)
+        server.listen(str(paths.runtime / "window.sock"))
+
+    monkeypatch.setattr(single_instance, "_rest", listens_after_a_try)
+    assert not second.acquire()
+    assert not second.ask_first_to_show(), "this server never answers"
+    assert tries == [1], "it was found at the second try"
+    server.close()
+    early.unlock()
 
 
 def test_nobody_else_may_knock(first, paths):

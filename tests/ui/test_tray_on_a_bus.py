@@ -130,6 +130,43 @@ def test_the_panel_gets_pixmaps_of_every_size_and_another_one_per_state(desktop,
     on_panel(desktop, visit)
 
 
+def test_a_panel_whose_theme_has_the_icons_gets_their_name_and_pixmaps_besides(desktop, start, tmp_path):
+    apps = tmp_path / "icons" / "hicolor" / "symbolic" / "apps"
+    apps.mkdir(parents=True)
+    for icon in (ROOT / "resources" / "icons").glob("*-symbolic.svg"):
+        (apps / icon.name).symlink_to(icon)
+    index = "[Icon Theme]\nName=Hicolor\nDirectories=symbolic/apps\n"
+    index += "[symbolic/apps]\nSize=16\nType=Scalable\nMinSize=8\nMaxSize=512\n"
+    (apps.parents[1] / "index.theme").write_text(index, encoding="utf-8")
+    desktop["XDG_DATA_DIRS"] = str(tmp_path)
+    start("--hidden")
+
+    async def visit(panel: Panel) -> None:
+        item = await panel.item(PATIENCE_S)
+        shown = await panel.properties(item)
+        assert shown["IconName"] == "slipstream-stopped-symbolic"
+        assert any(any(pixmap[2]) for pixmap in shown["IconPixmap"])
+
+    on_panel(desktop, visit)
+
+
+def test_the_end_of_the_screen_ends_the_program_in_order(desktop, start):
+    read, write = os.pipe()
+    argv = ("Xvfb", "-displayfd", str(write), "-screen", "0", "640x480x24", "-nolisten", "tcp")
+    screen = subprocess.Popen(argv, pass_fds=(write,), stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        desktop["DISPLAY"] = f":{os.read(read, 16).decode().strip()}"
+        shell = start()
+        wait_for(lambda: "opened" in shell.lines, "the program's window")
+    finally:
+        screen.kill()
+        screen.wait(PATIENCE_S)
+        os.close(read)
+    wait_for(lambda: "left None" in shell.lines, "the program's end")
+    assert shell.end() == 0
+
+
 def test_menu_and_tooltip_follow_the_state_and_clicks_reach_the_controller(desktop, start):
     shell = start("--hidden")
 

@@ -14,7 +14,7 @@ from tests.fakes.checkpoints import write_model
 from tests.fakes.hub import FakeHub, Repo
 
 from slipstream.engine.files import Paths
-from slipstream.engine.models import checkpoint
+from slipstream.engine.models import checkpoint, hubcache
 
 PRESET = """
 [[tokenizer]]
@@ -115,6 +115,12 @@ def test_one_command_fetches_fits_and_starts_a_pair_of_ones_own(
         drafted = json.loads(argv[argv.index("--speculative-config") + 1])["model"]
         assert Path(drafted).parent == paths.models / "aligned"
         assert checkpoint.vocab_rows(Path(drafted), checkpoint.read_config(Path(drafted))) == 256
+        plan = json.loads(slipstream("plan", "ours").stdout)
+        assert any("padded from 192 to 256 rows" in reason for reason in plan["reasons"])
+        for used in ("ours/target", Path(drafted).name):
+            refused = slipstream("models", "remove", used)
+            assert refused.returncode == 7, refused.stdout
+            assert "running server uses" in json.loads(refused.stdout)["error"]["title"]
     finally:
         slipstream("stop")
     asked = len(hub.asked)
@@ -122,6 +128,57 @@ def test_one_command_fetches_fits_and_starts_a_pair_of_ones_own(
     assert again.returncode == 0, again.stdout
     slipstream("stop")
     assert len(hub.asked) == asked, "a second start fetches nothing"
+
+
+def test_a_draft_of_more_rows_is_started_with_vocabulary_mapping_and_the_plan_says_what_it_costs(
+    installed: Callable[..., None], hub: FakeHub, paths: Paths
+) -> None:
+    installed()
+    own = paths.config / "presets"
+    own.mkdir()
+    text = PRESET.format(numbers=NUMBERS).replace("vocab_rows = 256", "vocab_rows = 128")
+    (own / "ours.toml").write_text(text)
+    config = {"architectures": ["LlamaForCausalLM"]}
+    narrow = write_model(paths.cache / "narrow", 128, vocab=WORDS, config=config)
+    hub.repos["ours/target"] = Repo(files(narrow))
+    try:
+        started = slipstream("start", "ours", "--install", "--wait")
+        assert started.returncode == 0, started.stdout + started.stderr
+        argv = json.loads(slipstream("command", "ours").stdout)["argv"]
+        drafting = json.loads(argv[argv.index("--speculative-config") + 1])
+        assert drafting["use_heterogeneous_vocab"] is True
+        plan = json.loads(slipstream("plan", "ours").stdout)
+        (said,) = (reason for reason in plan["reasons"] if "vocabulary mapping" in reason)
+        assert "more rows than the target" in said
+        assert "translates token by token" in said
+        assert not (paths.models / "aligned").exists()
+    finally:
+        slipstream("stop")
+
+
+def test_a_start_with_repair_fetches_a_damaged_file_again_and_fits_the_draft_anew(
+    installed: Callable[..., None], hub: FakeHub, paths: Paths
+) -> None:
+    installed()
+    own = paths.config / "presets"
+    own.mkdir()
+    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS))
+    try:
+        assert slipstream("start", "ours", "--install", "--wait").returncode == 0
+        slipstream("stop")
+        weights = hubcache.snapshot(hubcache.cache_folder(), "ours/draft")
+        assert weights is not None
+        blob = (weights / "model.safetensors").resolve()
+        blob.write_bytes(blob.read_bytes()[:-1] + b"?")
+        before = len(hub.asked)
+        again = slipstream("start", "ours", "--repair", "--wait")
+        assert again.returncode == 0, again.stdout + again.stderr
+        assert [asked.name for asked in hub.asked[before:]] == ["model.safetensors"]
+        assert json.loads(slipstream("models", "verify", "ours/draft").stdout)["whole"]
+        (copy,) = (paths.models / "aligned").glob("draft-*")
+        assert blob.read_bytes()[-32:] in (copy / "model.safetensors").read_bytes()
+    finally:
+        slipstream("stop")
 
 
 def test_a_model_that_is_not_on_the_hub_is_named_and_nothing_starts(

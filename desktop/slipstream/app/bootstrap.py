@@ -1,20 +1,28 @@
 """Builds every part in order and takes them down in reverse; the only place that knows all of them.
 
 Threads, all named and all joined by ``close``: ``supervisor``, ``engine-wait`` and ``engine-work``
-(Supervisor), ``sampler`` (Sampler), ``jobs`` (JobRunner). The caller's own thread owns the store.
+(Supervisor), ``sampler`` (Sampler), ``jobs``, ``downloads``, ``looks``, ``editors``, ``bench`` (JobRunner).
+The caller's own thread owns the store.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from slipstream.app import programlog
+from slipstream.app import doctor, programlog
+from slipstream.app.advicedeed import AdviceDeeds
 from slipstream.app.advicedesk import AdviceDesk
+from slipstream.app.benchdesk import BenchDesk
 from slipstream.app.controller import Controller
 from slipstream.app.demo import DEMO_TITLE, ask_prompts
+from slipstream.app.editordesk import EditorDesk
 from slipstream.app.enginedesk import EngineDesk
 from slipstream.app.gpudesk import GpuDesk
+from slipstream.app.loginstart import LoginStart
+from slipstream.app.modeldesk import Lines, ModelDesk
+from slipstream.app.offering import offered
 from slipstream.app.preferences import Preferences
+from slipstream.app.settingsdesk import SettingsDesk
 from slipstream.app.stallwatch import StallWatch
 from slipstream.app.store import Store
 from slipstream.app.watcher import RunWatcher
@@ -24,12 +32,10 @@ from slipstream.core.errors import ErrorReport, SettingsError
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Preset, PresetId
 from slipstream.core.orders import SleepBegins, SleepEnds
-from slipstream.core.presetfit import startable
 from slipstream.core.state import AppState, PresetsLoaded, ProblemRaised
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths, resources
 from slipstream.engine.guard.lease import Policy
-from slipstream.engine.install.hardware import detect
 from slipstream.engine.jobrunner import JobRunner
 from slipstream.engine.measure.baselines import BaselineFile
 from slipstream.engine.measure.history import Recorder
@@ -39,6 +45,7 @@ from slipstream.engine.serve.supervisor import Supervisor
 from slipstream.engine.settings_file import load_settings
 
 _JOBS_CLOSE_S = 20.0
+_BENCH_CLOSE_S = 110.0  # a benchmark ends its server and brings the person's back first
 _SUPERVISOR_CLOSE_S = 20.0
 
 
@@ -58,7 +65,7 @@ class App:
         self.store = store
         self.preferences = preferences
         self.resources: Path = resources()
-        guardianship = LocalGuardianship(paths, grace_s=float(preferences.settings.grace_s))
+        guardianship = LocalGuardianship(paths, grace_s=lambda: float(preferences.settings.grace_s))
         self._supervisor = Supervisor(
             store.dispatch, store.log.extend, paths, policy=vanish, name=name, guardianship=guardianship
         )
@@ -67,19 +74,40 @@ class App:
         self._jobs = JobRunner(store.dispatch, tidy=lambda: tidy(paths))
         self._downloads = JobRunner(store.dispatch, name="downloads")
         self._workshop = DiskWorkshop(paths, self._jobs, self._downloads)
-        self.engines = EngineDesk(store, paths, self._jobs)
+        self.engines = EngineDesk(
+            store, paths, self._jobs, examine=lambda survey: doctor.examine(paths, survey)
+        )
+        # A thread of its own: trying out an editor waits for a model, and an install must not wait for that.
+        self._editor_jobs = JobRunner(store.dispatch, name="editors")
+        self.editors = EditorDesk(store, paths, self._editor_jobs)
+        self.settings = SettingsDesk(store, paths, preferences, self._jobs)
         self.watcher = RunWatcher(store, self._sampler)
-        self.advice = AdviceDesk(store, BaselineFile(paths))
+        desk = AdviceDesk(store, BaselineFile(paths))
         StallWatch(store, self._supervisor.post)
+        gpus = GpuDesk(store, paths)
         self.controller = Controller(
             store,
             self._supervisor,
             self._workshop,
             catalog,
-            preferences.settings,
+            lambda: preferences.settings.preferred_port,
             self.watcher,
-            gpus=GpuDesk(store, paths),
+            gpus=gpus,
         )
+        # A thread of its own: looking at the models must not wait for an install.
+        self._looks = JobRunner(store.dispatch, name="looks")
+        self.models = ModelDesk(
+            store,
+            paths,
+            Lines(self._looks, self._jobs, self._downloads),
+            self.controller,
+            gpus,
+            port=lambda: preferences.settings.preferred_port,
+        )
+        self.advice = AdviceDeeds(desk, self.controller)
+        # A thread of its own: measuring takes as long as it takes.
+        self._bench_jobs = JobRunner(store.dispatch, name="bench")
+        self.benchmarks = BenchDesk(store, paths, self._bench_jobs, self._looks, self.controller.use_catalog)
         store.subscribe(self._remember_started)
 
     @classmethod
@@ -110,9 +138,9 @@ class App:
             store.dispatch(ProblemRaised(report))
 
         preferences = Preferences(paths, loaded.settings, complain)
-        offered = startable(catalog, detect())
-        selected = _first_choice(offered, loaded.settings.last_preset)
-        store.dispatch(PresetsLoaded(offered, selected))
+        found = offered(catalog)
+        selected = _first_choice(found, loaded.settings.last_preset)
+        store.dispatch(PresetsLoaded(found, selected))
         for report in (*catalog.problems, loaded.problem):
             if report is not None:
                 complain(report)
@@ -125,12 +153,21 @@ class App:
         """
         self._jobs.open()
         self._downloads.open()
+        self._looks.open()
+        self._editor_jobs.open()
+        self._bench_jobs.open()
         if sampling:
             self._sampler.open()
         self._supervisor.open()
         self.store.dispatch(self._workshop.look())
         if resume:
             self._workshop.resume_downloads()
+
+    def start_as_at_login(self) -> None:
+        """Start the preset that was chosen for logging in, if one was, as soon as its device answers."""
+        preset_id = self.preferences.settings.login_preset
+        if preset_id is not None:
+            LoginStart(self.store, self.controller, preset_id)
 
     def ask_demo_prompts(self) -> bool:
         """Ask the demo's prompts of the ready server as a job; false when no server is ready."""
@@ -151,6 +188,9 @@ class App:
 
         A running server follows ``policy``; ``None`` leaves it to what was agreed before.
         """
+        self._editor_jobs.close(_JOBS_CLOSE_S)
+        self._bench_jobs.close(_BENCH_CLOSE_S)
+        self._looks.close(_JOBS_CLOSE_S)
         self._downloads.close(_JOBS_CLOSE_S)
         self._jobs.close(_JOBS_CLOSE_S)
         self._sampler.close()

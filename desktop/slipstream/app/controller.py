@@ -22,13 +22,13 @@ from slipstream.app.refusals import (
 )
 from slipstream.app.remedies import Remedies
 from slipstream.app.store import Store
-from slipstream.app.tweak import NO_TWEAK, Tweak
 from slipstream.app.watcher import RunWatcher
 from slipstream.core import command, planner
 from slipstream.core.catalog import Catalog
 from slipstream.core.errors import AppError, ErrorReport, ExitCode, NextStep
+from slipstream.core.filesseen import FilesSeen
 from slipstream.core.interface import EngineInterface
-from slipstream.core.jobs import BRINGING_JOBS, JobKind, JobStatus
+from slipstream.core.jobs import BRINGING_JOBS, UNSEEN_JOBS, JobKind, JobStatus
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import (
     Budget,
@@ -41,16 +41,18 @@ from slipstream.core.models import (
     PresetId,
     RunSpec,
 )
-from slipstream.core.settings import Settings
+from slipstream.core.overrides import NO_OVERRIDES, Overrides
 from slipstream.core.state import (
     AppState,
     InstallFound,
     PresetSelected,
+    PresetsLoaded,
     ProblemDismissed,
     ProblemRaised,
     StartPending,
 )
 from slipstream.core.summary import RunSummary
+from slipstream.core.tweak import NO_TWEAK, Offer, Tweak
 from slipstream.engine.guard.process import new_run_id
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)
@@ -96,6 +98,9 @@ class Workshop(Protocol):
     def model_paths(self, preset: Preset, catalog: Catalog) -> dict[ModelId, str]:
         """Folder of each of the preset's models."""
 
+    def seen(self, preset: Preset, catalog: Catalog) -> FilesSeen:
+        """What the preset's files say beyond the catalogue, as far as they are here."""
+
     def next_job(self, preset: Preset, catalog: Catalog) -> JobKind | None:
         """The job that brings what the preset lacks; ``None`` when it can start."""
 
@@ -118,7 +123,7 @@ class Controller:
         server: Server,
         workshop: Workshop,
         catalog: Catalog,
-        settings: Settings,
+        preferred_port: Callable[[], int],
         watcher: RunWatcher,
         *,
         gpus: GpuDesk,
@@ -128,7 +133,7 @@ class Controller:
         self._server = server
         self._workshop = workshop
         self._catalog = catalog
-        self._settings = settings
+        self._preferred_port = preferred_port
         self._watcher = watcher
         self._gpus = gpus
         self._new_run_id = new_run_id
@@ -229,7 +234,7 @@ class Controller:
         """End every running job; a pending start is forgotten with them."""
         self._store.dispatch(StartPending(None))
         for job in self._store.state.jobs:
-            if job.status is JobStatus.RUNNING and job.kind is not JobKind.LOOK_ENGINES:
+            if job.status is JobStatus.RUNNING and job.kind not in UNSEEN_JOBS:
                 self._workshop.cancel(job.kind)
 
     def dismiss_problem(self) -> None:
@@ -239,6 +244,20 @@ class Controller:
     def do_next_step(self, step: NextStep) -> None:
         """Do what the button beside the message now shown promises."""
         self._remedies.do(step)
+
+    def take_offer(self, offer: Offer) -> None:
+        """Start, or restart, what was offered in place of a refused start."""
+        self._remedies.take(offer)
+
+    def use_catalog(self, catalog: Catalog, offered: tuple[Preset, ...]) -> None:
+        """Plan with this catalogue from now on: a preset was added, or a file of it was changed.
+
+        ``offered`` are its presets that this computer has the device for.
+        """
+        self._catalog = catalog
+        state = self._store.state
+        selected = state.selected if any(one.id == state.selected for one in offered) else None
+        self._store.dispatch(PresetsLoaded(offered, selected or (offered[0].id if offered else None)))
 
     def watch_closely(self, visible: bool) -> None:
         """Whether somebody looks at the figures now: they then come more often while requests run."""
@@ -253,7 +272,14 @@ class Controller:
         """The current or last run's figures."""
         return self._watcher.summary
 
-    def plan(self, preset: Preset, *, port: int | None = None, replacing: bool = False) -> LaunchPlan:
+    def plan(
+        self,
+        preset: Preset,
+        *,
+        port: int | None = None,
+        replacing: bool = False,
+        overrides: Overrides = NO_OVERRIDES,
+    ) -> LaunchPlan:
         """The plan a start would use now; with ``replacing`` it may use the memory of the running server.
 
         Raises ``AppError`` when something is missing or does not fit.
@@ -267,15 +293,17 @@ class Controller:
             self._catalog,
             found,
             self._host(replacing=replacing),
-            port=self._workshop.free_port(self._settings.preferred_port) if port is None else port,
+            port=self._workshop.free_port(self._preferred_port()) if port is None else port,
             model_paths=self._workshop.model_paths(preset, self._catalog),
+            overrides=overrides,
             interface=self._workshop.interface(found),
+            seen=self._workshop.seen(preset, self._catalog),
         )
         return self._gpus.planned(found.device, arrange, self._leaving_pids(replacing=replacing))
 
-    def command(self, preset: Preset, *, port: int | None = None) -> Command:
+    def command(self, preset: Preset, *, port: int | None = None, tweak: Tweak = NO_TWEAK) -> Command:
         """The command line a start would run now. Raises like ``plan``."""
-        return self.run_spec(preset, port=port).command
+        return self.run_spec(preset, port=port, tweak=tweak).command
 
     def run_spec(
         self,
@@ -288,12 +316,13 @@ class Controller:
         """Plan, command and log file of a new run. Raises like ``plan``."""
         if self._workshop.engine_for(preset) is None:
             raise no_engine(preset.device)
-        missing = self._workshop.missing_models(preset, self._catalog)
+        chosen = tweak.preset(preset)
+        missing = self._workshop.missing_models(chosen, self._catalog)
         if missing:
             raise no_models(missing)
-        if self._workshop.next_job(preset, self._catalog) is JobKind.ALIGN_DRAFT:
-            raise not_aligned(preset)
-        plan = tweak.plan(self.plan(tweak.preset(preset), port=port, replacing=replacing))
+        if self._workshop.next_job(chosen, self._catalog) is JobKind.ALIGN_DRAFT:
+            raise not_aligned(chosen)
+        plan = tweak.plan(self.plan(chosen, port=port, replacing=replacing, overrides=tweak.overrides()))
         run_id = self._new_run_id()
         line = command.build(plan, self._workshop.interface(plan.engine))
         return RunSpec(run_id, plan, line, self._workshop.log_path(run_id))
@@ -314,7 +343,7 @@ class Controller:
 
     def _advance(self, preset: Preset) -> None:
         """Take the pending start as far as it goes: bring what is missing, or hand it to the supervisor."""
-        if self._submit_missing(preset):
+        if self._submit_missing(self.tweak.preset(preset)):
             return
         try:
             spec = self.run_spec(preset, port=self._port, tweak=self.tweak)

@@ -13,12 +13,13 @@ from typing import Protocol
 from slipstream.app.enginewords import engine_title
 from slipstream.app.store import Store
 from slipstream.app.wording import bytes_text
+from slipstream.core.doctor import Finding
 from slipstream.core.engines import EngineEntry, EngineOffer, EngineSurvey, Origin, Standing
 from slipstream.core.errors import ErrorReport, NextStep, RuntimeBroken
 from slipstream.core.hardware import Hardware
 from slipstream.core.jobs import ENGINE_JOBS, Job, JobKind, JobStatus
 from slipstream.core.models import EngineInstall
-from slipstream.core.state import AppState, EnginesFound, ProblemDismissed, ProblemRaised
+from slipstream.core.state import AppState, ComputerExamined, EnginesFound, ProblemDismissed, ProblemRaised
 from slipstream.engine.files import Paths
 from slipstream.engine.install import choice, disksize, installer, packages, recipe, roster, runtime
 from slipstream.engine.install.child import stop_if_asked
@@ -35,15 +36,25 @@ class Jobs(Protocol):
 
 
 class EngineDesk:
-    """Every call posts a job and returns; what came of it is in the state (engines, jobs, problem)."""
+    """Every call posts a job and returns; what came of it is in the state (engines, jobs, problem).
+
+    ``examine`` has the doctor look at the whole computer after every look for engines.
+    """
 
     def __init__(
-        self, store: Store, paths: Paths, jobs: Jobs, *, hardware: Callable[[], Hardware] = detect
+        self,
+        store: Store,
+        paths: Paths,
+        jobs: Jobs,
+        *,
+        hardware: Callable[[], Hardware] = detect,
+        examine: Callable[[EngineSurvey], tuple[Finding, ...]] | None = None,
     ) -> None:
         self._store = store
         self._paths = paths
         self._jobs = jobs
         self._hardware = hardware
+        self._examine = examine
         store.subscribe(self._on_changed)
 
     def look(self) -> None:
@@ -128,6 +139,9 @@ class EngineDesk:
         downloads = max(0, _ours_bytes(self._paths) - disksize.size_bytes((self._paths.engines,)))
         survey = survey_of(entries, hardware, recipe.load_all(), downloads)
         self._store.dispatch(EnginesFound(survey, runtime.active(self._paths)))
+        if self._examine is not None:
+            stop_if_asked(job.cancelled)
+            self._store.dispatch(ComputerExamined(self._examine(survey)))
 
     def _on_changed(self, before: AppState, after: AppState) -> None:
         if before.jobs is after.jobs or not after.jobs:

@@ -17,6 +17,7 @@ from slipstream.core.jobs import ENGINE_JOBS, Job, JobKind, JobStatus
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Device
 from slipstream.core.sample import GpuReading
+from slipstream.core.settings import FirstStep
 from slipstream.core.state import AppState
 
 _DEVICES = {Device.CPU: "CPU", Device.CUDA: "NVIDIA GPU", Device.ROCM: "AMD GPU"}
@@ -111,6 +112,8 @@ class Welcome:
     words: str
     cost: str
     label: str  # empty while the work is under way
+    other: str = "Choose an engine yourself"
+    step: FirstStep = FirstStep.ENGINE
 
 
 def engine_page(state: AppState, home: str) -> EnginePageView:
@@ -151,7 +154,7 @@ def welcome(state: AppState) -> Welcome | None:
     preset = state.preset(state.selected)
     if preset is None:
         return None
-    working = _running(state, JobKind.INSTALL_ENGINE, JobKind.MAKE_MODELS) is not None
+    working = _running(state, JobKind.INSTALL_ENGINE, JobKind.MAKE_MODELS, JobKind.DOWNLOAD) is not None
     offer = next((offer for offer in state.engines.offers if offer.device is preset.device), None)
     cost = "It goes into a folder of its own in your home folder and can be removed again."
     if offer is not None and offer.download_bytes is not None:

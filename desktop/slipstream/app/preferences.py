@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from slipstream.core import settings as form
 from slipstream.core.errors import AppError, ErrorReport
 from slipstream.core.models import PresetId
-from slipstream.core.settings import QuitPolicy, Settings, Theme
+from slipstream.core.settings import Settings
 from slipstream.engine.files import Paths
 from slipstream.engine.settings_file import save_settings
 
@@ -18,7 +19,12 @@ class Preferences:
     def __init__(self, paths: Paths, settings: Settings, complain: Callable[[ErrorReport], None]) -> None:
         self._paths = paths
         self._complain = complain
+        self._told: list[Callable[[], None]] = []
         self.settings = settings
+
+    def listen(self, told: Callable[[], None]) -> None:
+        """Be told after every change."""
+        self._told.append(told)
 
     @property
     def quit_policy(self) -> str:
@@ -40,19 +46,11 @@ class Preferences:
         """Whether the desktop is told when a server is ready, failed, or was started again."""
         return self.settings.notifications
 
-    def remember(self, name: str, value: str | bool) -> None:
-        """Keep one of the properties above. Raises ``ValueError`` for any other name."""
-        match name:
-            case "quit_policy":
-                self._save(replace(self.settings, quit_policy=QuitPolicy(str(value))))
-            case "theme":
-                self._save(replace(self.settings, theme=Theme(str(value))))
-            case "tray_hint_seen":
-                self._save(replace(self.settings, tray_hint_seen=bool(value)))
-            case "notifications":
-                self._save(replace(self.settings, notifications=bool(value)))
-            case _:
-                raise ValueError(f"no preference named {name}")
+    def remember(self, name: str, value: object) -> None:
+        """Keep one of the settings, by its name. Raises ``SettingsError`` when it cannot have that value."""
+        after = form.changed(self.settings, name, value)
+        if after != self.settings:
+            self._save(after)
 
     def remember_preset(self, preset_id: PresetId) -> None:
         """Keep the preset that was started last; the next start of the program chooses it."""
@@ -65,3 +63,5 @@ class Preferences:
             save_settings(self._paths, settings)
         except AppError as error:
             self._complain(error.report())
+        for told in self._told:
+            told()

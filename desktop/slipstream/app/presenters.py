@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from slipstream.app.advicewords import advice_dict, request_dict
 from slipstream.app.views import (
     Action,
     Chip,
@@ -31,11 +32,13 @@ from slipstream.app.wording import (
     number_text,
     percent_text,
     rate_text,
+    speed_text,
+    stall_text,
     tick_text,
 )
 from slipstream.core.codec import to_json
 from slipstream.core.errors import ErrorReport, NextStep
-from slipstream.core.jobs import BRINGING_JOBS, Job, JobKind, JobStatus
+from slipstream.core.jobs import BRINGING_JOBS, UNSEEN_JOBS, Job, JobKind, JobStatus
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Method
 from slipstream.core.sample import EngineSample, Speculating
@@ -82,6 +85,7 @@ __all__ = [
 ]
 
 
+_TOLD_REQUESTS = 20  # of those that ended, by ``status --json``
 _AT_ONCE = (
     JobKind.USE_ENGINE,
     JobKind.ROLL_BACK_ENGINE,
@@ -91,16 +95,20 @@ _AT_ONCE = (
 
 
 def running_job(state: AppState) -> Job | None:
-    """The job to tell of: one at work before one that waits for it. Looking for engines is no news."""
-    seen = (job for job in state.jobs if job.kind is not JobKind.LOOK_ENGINES)
+    """The job to tell of: one at work before one that waits for it. What nobody asked for is no news."""
+    seen = (job for job in state.jobs if job.kind not in UNSEEN_JOBS)
     running = [job for job in seen if job.status is JobStatus.RUNNING]
     return next((job for job in running if job.step), running[0] if running else None)
 
 
 def bringing_job(state: AppState) -> Job | None:
-    """The job that brings what a start needs, if one is under way: until then there is nothing to start."""
+    """The job that brings what a start needs, if one is under way: until then there is nothing to start.
+
+    Models that are fetched while no start waits for them are in nobody's way.
+    """
+    kinds = [kind for kind in BRINGING_JOBS if kind is not JobKind.DOWNLOAD or state.pending_start is not None]
     running = (job for job in state.jobs if job.status is JobStatus.RUNNING)
-    return next((job for job in running if job.kind in BRINGING_JOBS), None)
+    return next((job for job in running if job.kind in kinds), None)
 
 
 def pill(state: AppState, now: Moment) -> Pill:
@@ -335,7 +343,9 @@ def job_view(state: AppState) -> JobView | None:
         step=job.step,
         fraction=job.fraction,
         amount=amount_text(job.done_bytes, job.total_bytes),
-        left=left_text(job.remaining_s),
+        left="" if job.stalled_s is not None else left_text(job.remaining_s),
+        speed="" if job.stalled_s is not None else speed_text(job.speed_bytes_s),
+        stall=stall_text(job.stalled_s),
         cancellable=job.kind not in _AT_ONCE,
     )
 
@@ -389,5 +399,7 @@ def status_dict(state: AppState, now: Moment) -> dict[str, Any]:
         "metrics": to_json(sample),
         "memory_planned": to_json(plan.budget) if plan is not None else None,
         "engine_version": plan.engine.version if plan is not None else None,
+        "advice": [advice_dict(advice, now.at) for advice in state.advice],
+        "requests": [request_dict(record) for record in state.requests[:_TOLD_REQUESTS]],
         "jobs": to_json(state.jobs),
     }

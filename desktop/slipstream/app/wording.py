@@ -134,3 +134,13 @@ def tick_text(value: float) -> str:
 
 def _rounded_up(seconds: float, step: int) -> int:
     return max(step, math.ceil(seconds / step) * step)
+
+
+def speed_text(speed_bytes_s: float | None) -> str:
+    """``11 MiB/s``; empty when not measured yet."""
+    return "" if speed_bytes_s is None else f"{bytes_text(round(speed_bytes_s))}/s"
+
+
+def stall_text(stalled_s: float | None) -> str:
+    """``stalled 12 s``; empty while bytes come."""
+    return "" if stalled_s is None else f"stalled {duration_text(stalled_s)}"

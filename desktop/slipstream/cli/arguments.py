@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 START_TIMEOUT_S = 900.0
 STOP_TIMEOUT_S = 60.0
+_METHODS = ("draft_model", "ngram", "suffix", "mtp", "eagle3", "dflash", "off")
 _MODEL = "a folder, or the name of a model on the Hub that is here: OWNER/NAME"
 
 
@@ -29,6 +30,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"slipstream {slipstream.__version__}")
     parser.add_argument("--hidden", action="store_true", help="open in the tray only")
+    parser.add_argument("--at-login", action="store_true", help="start what was chosen for logging in")
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--json", action="store_true", help="print one JSON object instead of words")
     waiting = argparse.ArgumentParser(add_help=False)
@@ -67,6 +69,11 @@ def build_parser() -> argparse.ArgumentParser:
     logs.add_argument("-n", "--lines", type=_count, default=50, metavar="N", help="lines to begin with (50)")
     why = verb("diagnose", "diagnose:run_diagnose", "why a run ended, from its log, and what helps")
     why.add_argument("files", nargs="*", metavar="FILE", help="logs, - for the input; else the last run's")
+    verb("doctor", "doctor:run_doctor", "what on this computer keeps a server from running, and the fix")
+    report = verb("report", "report:run_report", "a bug report's files without your keys and names")
+    report.add_argument("--output", metavar="FILE", help="a new zip (slipstream-report-TIME.zip here)")
+    report.add_argument("--show", metavar="NAME", help="print one of its files as it would be")
+    report.add_argument("--yes", action="store_true", help="write it without asking")
     _add_what_if(verb("plan", "planning:run_plan", "the memory account and settings of a start", choosing))
     verb("command", "planning:run_command", "the exact command line of a start", choosing, port)
     check = verb("check", "check:run_check", "whether a draft or method works for a target, and why")
@@ -75,7 +82,7 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_argument("draft", nargs="?", help=f"{model}; none for methods without one")
     check.add_argument(
         "--method",
-        choices=("draft_model", "ngram", "mtp", "eagle3", "dflash", "off"),
+        choices=_METHODS,
         help="how drafts are made; what suits the two when left out",
     )
     check.add_argument("--engine", metavar="V", help="for this vLLM version; the one in use when left out")
@@ -135,9 +142,14 @@ def _add_measuring(verb: Callable[..., argparse.ArgumentParser], choosing: argpa
     bench.add_argument("--quick", action="store_true", help="one short prompt of each kind, asked once")
     bench.add_argument("--draft", metavar="DIR", help="another draft model in place of the preset's")
     bench.add_argument("--markdown", metavar="FILE", help="write the result as Markdown too")
+    bench.add_argument("--png", metavar="FILE", help="draw the result as a picture too")
+    bench.add_argument(
+        "--vllm-bench", action="store_true", help="run vLLM's own `vllm bench serve` on the same servers too"
+    )
     tune = verb("tune", "bench:run_tune", "find the fastest drafting and keep it as a preset", choosing)
     tune.add_argument("--save", metavar="NAME", help="the new preset's name (PRESET-tuned)")
     for one in (bench, tune):
+        one.add_argument("--events", action="store_true", help=argparse.SUPPRESS)
         one.add_argument("--prompts", default="all", metavar="SET", help=sets)
         one.add_argument("--per-kind", type=_count, metavar="N", help="prompts of each kind; 0 asks all")
         one.add_argument("--max-tokens", type=_positive, metavar="N", help="longest answer")
@@ -218,6 +230,10 @@ def _add_models(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
     check.add_argument("model", metavar="MODEL", help=_MODEL)
     check.add_argument("--repair", action="store_true", help="fetch damaged files again")
     check.set_defaults(revision="main")
+    mend = verb("repair", "read every byte of a model of the Hub and fetch damaged files again")
+    mend.add_argument("model", metavar="REPO", help=repo)
+    mend.set_defaults(revision="main")
+    _add_adding(verb("add", "take a model into your own catalogue, with a preset; fetches no weights"))
     verb("remove", "delete a model and say what is free again").add_argument(
         "model", metavar="MODEL", help=f"{repo}, or the name of an aligned copy"
     )
@@ -254,7 +270,33 @@ def _add_editors(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
         server.add_argument("--base-url", metavar="URL", help="such as http://127.0.0.1:8000/v1")
         server.add_argument("--model", metavar="NAME", help="the name that the server serves")
         server.add_argument("--context", type=_positive, metavar="N", help="tokens of one request")
-        server.add_argument("--api-key", metavar="KEY", help="the key that the server wants")
+        # Without this one, argparse would take the word for the beginning of the next.
+        server.add_argument(
+            "--api-key", metavar="KEY", help="the key that it wants; every user here can read it meanwhile"
+        )
+        server.add_argument(
+            "--api-key-file",
+            metavar="FILE",
+            help="holds the key that the server wants; - is the input, SLIPSTREAM_API_KEY the other way",
+        )
+
+
+def _add_adding(add: argparse.ArgumentParser) -> None:
+    """``models add``'s own options."""
+    known = "a folder, a model's title or id in the catalogue, or its name on the Hub"
+    add.add_argument("model", metavar="MODEL", help=known)
+    add.add_argument("--draft", metavar="MODEL", help=f"what drafts for it: {known}")
+    add.add_argument("--method", choices=_METHODS, help="how drafts are made; what suits when left out")
+    add.add_argument("--title", metavar="NAME", help="the preset's name; the model's if left out")
+    add.add_argument("--context", type=_count, metavar="N", help="tokens of context (32768, or its longest)")
+    add.add_argument("--tool-call-parser", metavar="NAME", help="vLLM's name of the model's tool call format")
+    add.add_argument("--reasoning-parser", metavar="NAME", help="vLLM's name of the model's thinking format")
+    add.add_argument("--device", choices=("cpu", "cuda"), help="what it runs on; what is here if left out")
+    add.add_argument("--engine", metavar="V", help="judge it for this vLLM version")
+    add.add_argument(
+        "--tensor-parallel", type=_cards, default=1, metavar="N", help="GPUs that share the pair (1)"
+    )
+    add.add_argument("--replace", action="store_true", help="write an entry of the same name anew")
 
 
 def _add_worker(verbs: _Verbs) -> None:
@@ -267,6 +309,17 @@ def _add_worker(verbs: _Verbs) -> None:
     fetch.add_argument("--cache", required=True)
     for name in ("--read-s", "--reach-s", "--give-up-s"):
         fetch.add_argument(name, type=_seconds, required=True)
+    numbers = inner.add_parser("numbers")
+    numbers.set_defaults(runs="worker:run_numbers", json=True)
+    numbers.add_argument("repo")
+    numbers.add_argument("--revision", type=_revision, required=True)
+    numbers.add_argument("--into", required=True)
+    for name in ("--read-s", "--reach-s", "--give-up-s"):
+        numbers.add_argument(name, type=_seconds, required=True)
+    picture = verbs.add_parser("_picture")
+    picture.add_argument("result")
+    picture.add_argument("file")
+    picture.add_argument("--dark", action="store_true")
 
 
 def _revision(text: str) -> str:

@@ -9,7 +9,6 @@ import time
 from slipstream.app.presenters import phase_text, running_job, status_dict
 from slipstream.app.refusals import already_running
 from slipstream.app.reports import job_line, report_words
-from slipstream.app.tweak import Tweak
 from slipstream.cli.arguments import STOP_TIMEOUT_S
 from slipstream.cli.nextstep import command_for
 from slipstream.cli.output import print_json, print_report
@@ -18,6 +17,7 @@ from slipstream.core.errors import ErrorReport, ExitCode
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
+from slipstream.core.tweak import Tweak
 from slipstream.engine.guard.lease import Policy
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)

@@ -17,9 +17,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
+
+from slipstream.core.tweak import Offer
 
 if TYPE_CHECKING:
     from slipstream.core.models import LaunchPlan
@@ -37,6 +39,7 @@ class ExitCode(IntEnum):
     DOWNLOAD_FAILED = 7
     EDITOR_REFUSED = 8
     LEASE_BUSY = 9
+    PROBLEM_FOUND = 10  # a check ran and found something to repair
     CRASH = 70
     CANCELLED = 130
 
@@ -78,7 +81,8 @@ class NextStep(StrEnum):
 class ErrorReport:
     """One problem in words: ``title`` is true without ``detail``; ``hint`` is something to do.
 
-    ``context_tokens`` goes with ``NextStep.USE_CONTEXT``: a context that would work.
+    ``context_tokens`` goes with ``NextStep.USE_CONTEXT``: a context that would work. ``offers`` are starts
+    that would work in place of one that was refused, the nearest first.
     """
 
     title: str
@@ -89,6 +93,7 @@ class ErrorReport:
     evidence: str = ""
     exit_code: ExitCode = ExitCode.CRASH
     context_tokens: int | None = None
+    offers: tuple[Offer, ...] = ()
 
 
 class AppError(Exception):
@@ -149,7 +154,7 @@ class PlanRefused(AppError):
     """The preset does not fit or cannot be expressed for this engine; no process was touched.
 
     ``needed_bytes`` and ``free_bytes`` say by how much where memory is the reason; ``nearest`` is a plan that
-    would work, which ``hint`` describes.
+    would work, which ``hint`` describes, and ``offers`` are up to three such starts for a person to choose.
     """
 
     exit_code = ExitCode.PLAN_REFUSED
@@ -164,11 +169,17 @@ class PlanRefused(AppError):
         needed_bytes: int | None = None,
         free_bytes: int | None = None,
         nearest: LaunchPlan | None = None,
+        offers: tuple[Offer, ...] = (),
     ) -> None:
         super().__init__(title, detail=detail, hint=hint, next_step=next_step)
         self.needed_bytes = needed_bytes
         self.free_bytes = free_bytes
         self.nearest = nearest
+        self.offers = offers
+
+    def report(self) -> ErrorReport:
+        """The frozen copy, with what would work."""
+        return replace(super().report(), offers=self.offers)
 
 
 class RuntimeBroken(AppError):

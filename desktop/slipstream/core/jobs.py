@@ -1,4 +1,4 @@
-"""Long work as values: installing and tending engines, making the demo models, asking the demo's prompts."""
+"""Long work as values: installing and tending engines, making the demo models, asking prompts, measuring."""
 
 from __future__ import annotations
 
@@ -23,7 +23,33 @@ class JobKind(StrEnum):
     DROP_DOWNLOADS = "drop_downloads"
     DOWNLOAD = "download"
     ALIGN_DRAFT = "align_draft"
+    BENCH = "bench"
+    TUNE = "tune"
+    LOOK_BENCHMARKS = "look_benchmarks"
+    SHOW_BENCHMARK = "show_benchmark"
+    KEEP_PRESET = "keep_preset"
+    LOOK_MODELS = "look_models"
+    QUEUE_MODELS = "queue_models"
+    VERIFY_MODEL = "verify_model"
+    REMOVE_MODEL = "remove_model"
+    SAVE_PRESET = "save_preset"
+    LOOK_HUB_ACCESS = "look_hub_access"
+    CHANGE_HUB_ACCESS = "change_hub_access"
+    LOOK_EDITORS = "look_editors"
+    EDITOR_DEED = "editor_deed"
 
+
+# Nobody asked for these, or their own page shows them: they go on unseen, and Cancel leaves them alone.
+UNSEEN_JOBS = (
+    JobKind.LOOK_ENGINES,
+    JobKind.LOOK_MODELS,
+    JobKind.QUEUE_MODELS,
+    JobKind.LOOK_HUB_ACCESS,
+    JobKind.LOOK_EDITORS,
+    JobKind.EDITOR_DEED,
+    JobKind.LOOK_BENCHMARKS,
+    JobKind.SHOW_BENCHMARK,
+)
 
 # What a start may wait for.
 BRINGING_JOBS = (
@@ -33,6 +59,9 @@ BRINGING_JOBS = (
     JobKind.DOWNLOAD,
     JobKind.ALIGN_DRAFT,
 )
+
+# Measuring: a child of its own that starts and stops servers for as long as it takes.
+BENCH_JOBS = (JobKind.BENCH, JobKind.TUNE)
 
 # What a person does with engines; looking at them is nobody's wish and goes on unseen.
 ENGINE_JOBS = (

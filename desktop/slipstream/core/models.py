@@ -30,9 +30,15 @@ class Method(StrEnum):
     OFF = "off"
     DRAFT_MODEL = "draft_model"
     NGRAM = "ngram"
+    SUFFIX = "suffix"  # continues what was written before, in this answer or another one
     MTP = "mtp"  # the target's own drafting layers, or an assistant made for it
     EAGLE3 = "eagle3"
     DFLASH = "dflash"
+
+    @property
+    def copies_text(self) -> bool:
+        """Whether drafts are text that is there already, which takes neither memory nor a second model."""
+        return self in (Method.NGRAM, Method.SUFFIX)
 
 
 class Source(StrEnum):
@@ -230,6 +236,7 @@ class Preset:
     card_memory_gb: int | None = None  # memory class of each card, as cards are sold
     text_only: bool = False  # the picture encoder stays out
     state_dtype: str | None = None  # format of the linear-attention state; the engine's own where left out
+    older_runner: bool | None = None  # vLLM's V1 model runner; the planner's choice where left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,10 +328,14 @@ class LaunchPlan:
     gpu_memory_utilization: float | None = None  # share of each card that the server may take
     kv_cache_dtype: str | None = None  # "fp8"; the weights' own format where left out
     tensor_parallel: int = 1  # GPUs that share the model
+    gpus: tuple[str, ...] = ()  # those it may see, as CUDA_VISIBLE_DEVICES names them; () without a choice
     text_only: bool = False
     state_dtype: str | None = None  # format of the linear-attention state
     older_runner: bool = False  # vLLM's V1 model runner, which captures a draft model's graphs
     learnt_bytes: int = 0  # what the last start took beyond the account's formulas, counted in ``budget``
+    reasoning_parser: str | None = None  # tells the thoughts of a model from its answer
+    mistral_tokenizer: bool = False  # the tokenizer is in Mistral's own form
+    mistral_weights: bool = False  # configuration and weights are too
 
 
 @dataclass(frozen=True, slots=True)

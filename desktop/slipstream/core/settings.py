@@ -30,7 +30,6 @@ _Value = TypeVar("_Value")
 
 _DAY_S = 86_400
 _PORTS = (1024, 65_535)  # below, only root may listen
-_LOG_LINES = (100, 1_000_000)
 
 
 class QuitPolicy(StrEnum):
@@ -49,14 +48,26 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
+class FirstStep(StrEnum):
+    """The step of the first run that a person stands before, in order; they skipped those before it."""
+
+    ENGINE = "engine"
+    MODEL = "model"
+    EDITOR = "editor"
+    DONE = "done"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Every choice with its default.
 
-    ``grace_s`` is how long a server whose app is gone goes on before it ends by itself; ``preferred_port`` is
-    taken when it is free; ``log_lines`` is how many lines the log page holds; ``tray_hint_seen`` is true once
-    the hint about a desktop without tray icons was read. ``hub_endpoint`` is a mirror to fetch models from
-    (``None``: the Hub itself, or what ``HF_ENDPOINT`` says); with ``hub_offline`` no model is ever fetched.
+    ``grace_s`` is how long a server whose app is gone goes on before it ends by itself; ``preferred_port``
+    is taken when it is free; ``login_preset`` starts when the program was started by logging in;
+    ``tray_hint_seen`` is true once the hint about a desktop without tray icons was read; ``first_step`` is
+    how far the first run was skipped. ``hub_endpoint`` is a mirror to fetch models from (``None``: the Hub
+    itself, or what ``HF_ENDPOINT`` says); with ``hub_offline`` no model is ever fetched. Whether the program
+    starts at login is not kept here: the desktop's own autostart entry says it, and other programs may
+    change that.
     """
 
     last_preset: PresetId | None = None
@@ -64,10 +75,10 @@ class Settings:
     grace_s: int = 600
     theme: Theme = Theme.SYSTEM
     preferred_port: int = 8000
-    start_at_login: bool = False
+    login_preset: PresetId | None = None
     notifications: bool = True
-    log_lines: int = 20_000
     tray_hint_seen: bool = False
+    first_step: FirstStep = FirstStep.ENGINE
     hub_endpoint: str | None = None
     hub_offline: bool = False
 
@@ -116,20 +127,32 @@ def read(document: Document) -> Reading:
 
     usual = Settings()
     preset = take("last_preset", table.optional_text, None)
+    at_login = take("login_preset", table.optional_text, None)
     settings = Settings(
         last_preset=None if preset is None else PresetId(preset),
+        login_preset=None if at_login is None else PresetId(at_login),
         quit_policy=take("quit_policy", lambda key: table.choice(key, QuitPolicy), usual.quit_policy),
         grace_s=take("grace_s", lambda key: table.integer(key, minimum=0, maximum=_DAY_S), usual.grace_s),
         theme=take("theme", lambda key: table.choice(key, Theme), usual.theme),
         preferred_port=take("preferred_port", lambda key: table.integer(key, *_PORTS), usual.preferred_port),
-        start_at_login=take("start_at_login", table.boolean, usual.start_at_login),
         notifications=take("notifications", table.boolean, usual.notifications),
-        log_lines=take("log_lines", lambda key: table.integer(key, *_LOG_LINES), usual.log_lines),
         tray_hint_seen=take("tray_hint_seen", table.boolean, usual.tray_hint_seen),
+        first_step=take("first_step", lambda key: table.choice(key, FirstStep), usual.first_step),
         hub_endpoint=take("hub_endpoint", lambda key: _address(table, key), usual.hub_endpoint),
         hub_offline=take("hub_offline", table.boolean, usual.hub_offline),
     )
     return Reading(settings, tuple(refused))
+
+
+def changed(settings: Settings, name: str, value: object) -> Settings:
+    """The settings with one value changed. Raises ``SettingsError`` for a name or value there cannot be."""
+    document = write(settings, {})
+    if name not in document:
+        raise SettingsError("There is no such setting", detail=f"{name} is not one of Slipstream's settings.")
+    reading = read({**document, name: value})
+    if reading.refused:
+        raise SettingsError("That cannot be chosen", detail=" ".join(reading.refused))
+    return reading.settings
 
 
 def is_address(text: str) -> bool:

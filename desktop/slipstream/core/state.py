@@ -10,12 +10,17 @@ from typing import assert_never
 
 from slipstream.core import requestlist
 from slipstream.core.advice import Advice
+from slipstream.core.bench.kept import Benchmarks
 from slipstream.core.decimate import Past
+from slipstream.core.doctor import Finding
+from slipstream.core.editors import survey as editorsurvey
+from slipstream.core.editors.survey import EditorProposed, EditorReported, EditorsFound, EditorsState
 from slipstream.core.engines import EngineSurvey
 from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import Job, JobKind
 from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Endpoint, EngineFigures, EngineInstall, LaunchPlan, Preset, PresetId
+from slipstream.core.modelsurvey import ModelSurvey
 from slipstream.core.requestlist import RequestRecord
 from slipstream.core.sample import MetricsSample
 
@@ -70,6 +75,11 @@ class AppState:
     problem: ErrorReport | None = None
     advice: tuple[Advice, ...] = ()  # what a person should see, alarms first
     requests: tuple[RequestRecord, ...] = ()  # ended ones, newest first
+    benchmarks: Benchmarks | None = None  # ``None`` until the kept ones were looked for
+    editors: EditorsState = field(default_factory=EditorsState)
+    models: ModelSurvey | None = None  # ``None`` until the first look is over
+    findings: tuple[Finding, ...] | None = None  # the doctor's; ``None`` until it has looked
+    hub_access: str | None = None  # where the Hub's token lies and its ends, in words; "" when there is none
 
     def job(self, kind: JobKind) -> Job | None:
         """The newest job of that kind, finished or not."""
@@ -108,6 +118,13 @@ class EnginesFound:
 
     survey: EngineSurvey
     install: EngineInstall | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerExamined:
+    """The doctor has looked at the computer."""
+
+    findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +198,33 @@ class RequestEnded:
     record: RequestRecord
 
 
+@dataclass(frozen=True, slots=True)
+class ModelsFound:
+    """A look at the models is over."""
+
+    survey: ModelSurvey
+
+
+@dataclass(frozen=True, slots=True)
+class HubTokenFound:
+    """The Hub's token was looked for; ``words`` never hold it, and are empty when none is known."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BenchmarksFound:
+    """Kept benchmarks were looked for; without one to show, what is shown stays."""
+
+    benchmarks: Benchmarks
+
+
 AppEvent = (
     PresetsLoaded
     | PresetSelected
     | InstallFound
     | EnginesFound
+    | ComputerExamined
     | StartPending
     | JobChanged
     | ProblemRaised
@@ -196,6 +235,12 @@ AppEvent = (
     | PastRead
     | AdviceChanged
     | RequestEnded
+    | BenchmarksFound
+    | HubTokenFound
+    | ModelsFound
+    | EditorsFound
+    | EditorProposed
+    | EditorReported
 )
 
 
@@ -210,6 +255,8 @@ def reduce(state: AppState, event: AppEvent) -> AppState:
             return replace(state, install=install)
         case EnginesFound(survey, install):
             return replace(state, engines=survey, install=install)
+        case ComputerExamined(findings):
+            return replace(state, findings=findings)
         case StartPending(preset_id):
             return replace(state, pending_start=preset_id)
         case JobChanged(job):
@@ -231,5 +278,14 @@ def reduce(state: AppState, event: AppEvent) -> AppState:
             return replace(state, advice=advice)
         case RequestEnded(record):
             return replace(state, requests=requestlist.add(state.requests, record))
+        case ModelsFound(survey):
+            return replace(state, models=survey)
+        case HubTokenFound(words):
+            return replace(state, hub_access=words)
+        case EditorsFound() | EditorProposed() | EditorReported():
+            return replace(state, editors=editorsurvey.after(state.editors, event))
+        case BenchmarksFound(benchmarks):
+            before = None if state.benchmarks is None else state.benchmarks.shown
+            return replace(state, benchmarks=replace(benchmarks, shown=benchmarks.shown or before))
         case _:
             assert_never(event)

@@ -50,11 +50,12 @@ class JobContext:
         *,
         speed_bytes_s: float | None = None,
         stalled_s: float | None = None,
+        left_s: float | None = None,
     ) -> None:
         """Say where the work is: at most ten times a second within one step, always when the step changes.
 
         The bar never goes back, also when work that was not known before turns up. Work that measures its own
-        speed says it, and the time left comes from that.
+        speed says it, and the time left comes from that; work that knows its time left says that.
         """
         new_step = step != self.job.step
         now = self._clock()
@@ -66,15 +67,26 @@ class JobContext:
             fraction=fraction,
             done_bytes=done_bytes,
             total_bytes=total_bytes,
-            remaining_s=self._remaining_s(done_bytes, total_bytes, now)
-            if speed_bytes_s is None
-            else _left_s(done_bytes, total_bytes, speed_bytes_s),
+            remaining_s=self._left_s(left_s, done_bytes, total_bytes, speed_bytes_s, now),
             speed_bytes_s=speed_bytes_s,
             stalled_s=stalled_s,
         )
         if new_step or self._sent_at is None or now - self._sent_at >= REPORT_EVERY_S:
             self._sent_at = now
             self._sink(JobChanged(self.job))
+
+    def _left_s(
+        self,
+        left_s: float | None,
+        done_bytes: int | None,
+        total_bytes: int | None,
+        speed_bytes_s: float | None,
+        now: float,
+    ) -> float | None:
+        guessed = self._remaining_s(done_bytes, total_bytes, now) if speed_bytes_s is None else None
+        if left_s is not None or speed_bytes_s is None:
+            return guessed if left_s is None else left_s
+        return _left_s(done_bytes, total_bytes, speed_bytes_s)
 
     def _remaining_s(self, done_bytes: int | None, total_bytes: int | None, now: float) -> float | None:
         """Time left of the transfer under way; other steps have no measure to guess from."""

@@ -48,7 +48,7 @@ class DesktopShell(QObject):
         self._app = app
         self._clock = clock
         self.bridge = StoreBridge(app.store, self)
-        self.window = MainWindow(theme, app.store, app.controller, app.engines, clock)
+        self.window = MainWindow(theme, app, clock)
         self.menu = TrayMenu(self)
         self.tray = Tray(icons, self.menu, clock, self)
         self.quit_flow = QuitFlow(
@@ -65,6 +65,7 @@ class DesktopShell(QObject):
         self._second.start()
         self._wire()
         self._show_tray(app.store.state)
+        self._show_login()
         if not self.tray.available:
             self._no_tray.start()
 
@@ -98,7 +99,10 @@ class DesktopShell(QObject):
         self.menu.stop_requested.connect(self._on_stop)
         self.menu.restart_requested.connect(self._on_restart)
         self.menu.copy_requested.connect(self._on_copy)
+        self.menu.configure_requested.connect(self._on_configure)
         self.menu.open_requested.connect(self.show_window)
+        self.menu.login_toggled.connect(self._on_login_toggled)
+        self.menu.opening.connect(self._show_login)
         self.menu.quit_requested.connect(self._on_quit_requested)
         self.quit_flow.finished.connect(self._on_quit_finished)
         self.notifier.deed_requested.connect(self._on_deed)
@@ -183,8 +187,20 @@ class DesktopShell(QObject):
         elif action is not Action.NOTHING:
             self._app.controller.stop()
 
+    def _show_login(self) -> None:
+        """Asked each time: the desktop's own settings change it too."""
+        self.menu.show_login(self._app.settings.starts_at_login)
+
+    def _on_login_toggled(self, on: bool) -> None:
+        self._app.settings.start_at_login(on)
+        self._show_login()
+
     def _on_restart(self) -> None:
         self._app.controller.restart()
+
+    def _on_configure(self, editor: str) -> None:
+        self.show_window()
+        self.window.show_editor(editor)
 
     def _on_copy(self) -> None:
         endpoint = self._state().engine.endpoint

@@ -11,10 +11,17 @@ from typing import Protocol
 
 from slipstream.app.presenters import Moment
 from slipstream.app.store import Store
+from slipstream.core.advice import Action, AdviceKind
 from slipstream.core.engines import EngineEntry, EngineOffer
 from slipstream.core.errors import NextStep
 from slipstream.core.models import Budget, PresetId
+from slipstream.core.state import AppState
 from slipstream.core.summary import RunSummary
+from slipstream.core.tweak import Offer
+from slipstream.ui.pages.benchmark.port import Benchmarks
+from slipstream.ui.pages.editors.port import Editors
+from slipstream.ui.pages.models.port import Models
+from slipstream.ui.pages.settings.port import Settings
 
 Clock = Callable[[], Moment]
 
@@ -45,6 +52,9 @@ class Controller(Protocol):
 
     def do_next_step(self, step: NextStep) -> None:
         """Do what the button beside a message promises."""
+
+    def take_offer(self, offer: Offer) -> None:
+        """Start what a message offers in place of what was refused."""
 
     def watch_closely(self, visible: bool) -> None:
         """Whether somebody looks at the figures now."""
@@ -82,6 +92,16 @@ class Engines(Protocol):
         """Delete what was fetched for engines and kept."""
 
 
+class Advice(Protocol):
+    """What can be done about an advice."""
+
+    def follow(self, action: Action) -> None:
+        """Restart the server as it says."""
+
+    def dismiss(self, kind: AdviceKind) -> None:
+        """Do not show it again in this run."""
+
+
 class Preferences(Protocol):
     """What a person chose once and the window remembers."""
 
@@ -101,7 +121,10 @@ class Preferences(Protocol):
     def tray_hint_seen(self) -> bool:
         """Whether the hint about missing tray support was read."""
 
-    def remember(self, name: str, value: str | bool) -> None:
+    def listen(self, told: Callable[[], None]) -> None:
+        """Be told after every change."""
+
+    def remember(self, name: str, value: object) -> None:
         """Keep one of the above for the next start."""
 
 
@@ -117,8 +140,18 @@ class Folders(Protocol):
         """Engine logs and the program's own."""
 
 
-class App(Protocol):
-    """The whole program without its window."""
+class StatePage(Protocol):
+    """A page that shows the program's state; also a ``QWidget``."""
+
+    def show_state(self, state: AppState) -> None:
+        """Bring the page up to date."""
+
+    def show_change(self, before: AppState, after: AppState) -> None:
+        """The same, where something it shows has changed and somebody can see it."""
+
+
+class Desks(Protocol):
+    """What the window's pages show and ask: one desk for each subject."""
 
     @property
     def store(self) -> Store:
@@ -131,6 +164,30 @@ class App(Protocol):
     @property
     def engines(self) -> Engines:
         """Where wishes about engines go."""
+
+    @property
+    def advice(self) -> Advice:
+        """Where wishes about advice go."""
+
+    @property
+    def editors(self) -> Editors:
+        """Where wishes about coding clients go."""
+
+    @property
+    def benchmarks(self) -> Benchmarks:
+        """Where wishes about measuring go."""
+
+    @property
+    def models(self) -> Models:
+        """Where wishes about models go."""
+
+    @property
+    def settings(self) -> Settings:
+        """Where choices go."""
+
+
+class App(Desks, Protocol):
+    """The whole program without its window."""
 
     @property
     def preferences(self) -> Preferences:

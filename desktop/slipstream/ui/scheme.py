@@ -32,11 +32,25 @@ class SystemScheme(QObject):
         super().__init__(parent)
         self._choice = choice
         self._portal: int | None = None
-        if choice is Choice.SYSTEM:
-            self._portal = self._ask_portal()
-            self._listen()
-            QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_qt_changed)
+        self._listening = False
+        self._follow()
         self.dark = self._wanted()
+
+    def choose(self, choice: Choice) -> None:
+        """Overrule the desktop, or follow it again."""
+        if choice is not self._choice:
+            self._choice = choice
+            self._follow()
+            self._tell()
+
+    def _follow(self) -> None:
+        """Nobody is asked, nor listened to, before it matters."""
+        if self._choice is not Choice.SYSTEM or self._listening:
+            return
+        self._listening = True
+        self._portal = self._ask_portal()
+        self._listen()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_qt_changed)
 
     def _wanted(self) -> bool:
         if self._choice is not Choice.SYSTEM:

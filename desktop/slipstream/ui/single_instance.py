@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject, QThread, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from slipstream.ui.signals import Sig
 
 ANSWER_MS = 2_000
 
+_RETRY_MS = 20
+_rest = QThread.msleep
 _SHOW = b"show\n"
 _SHOWN = b"shown\n"
 
@@ -45,9 +47,14 @@ class SingleInstance(QObject):
     def ask_first_to_show(self) -> bool:
         """Ask the first start to bring its window up; false when it does not answer in time."""
         socket = QLocalSocket()
+        until = QDeadlineTimer(ANSWER_MS)
         socket.connectToServer(self._socket_path)
-        if not socket.waitForConnected(ANSWER_MS):
-            return False
+        while not socket.waitForConnected(max(1, until.remainingTime())):
+            # The first one may hold the lock and not listen yet.
+            if until.hasExpired():
+                return False
+            _rest(_RETRY_MS)
+            socket.connectToServer(self._socket_path)
         socket.write(_SHOW)
         socket.flush()
         answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == _SHOWN

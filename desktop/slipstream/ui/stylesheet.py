@@ -29,11 +29,12 @@ class Colours(Protocol):
     def error(self) -> str: ...
 
 
-def render(c: Colours, ink_on: Callable[[str], str], chevron: str) -> str:
+def render(c: Colours, ink_on: Callable[[str], str], icons: str) -> str:
     """The sheet for one theme. Focus trades a pixel of padding for one of border: nothing moves.
 
-    ``chevron`` is the path of the picture beside a combo box.
+    ``icons`` is the folder of the small pictures that the sheet names.
     """
+    tick = "light" if ink_on(c.accent) == "#ffffff" else "dark"
     return f"""
 QFrame[card="true"] {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: 8px; }}
 QFrame[notice="true"] {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: 6px; }}
@@ -63,6 +64,9 @@ QPushButton[kind="flat"] {{ background: transparent; border-color: transparent; 
 QPushButton[kind="flat"]:hover {{ color: {c.text}; border-color: {c.line}; }}
 QPushButton[kind="flat"]:checked {{ color: {c.text}; background: {c.window}; border-color: {c.line}; }}
 QPushButton[kind="flat"]:focus {{ border: 2px solid {c.accent}; padding: 1px 5px; }}
+QPushButton[kind="chip"] {{ padding: 3px 8px; }}
+QPushButton[kind="chip"]:checked {{ border-color: {c.accent}; color: {c.accent}; }}
+QPushButton[kind="chip"]:focus {{ border: 2px solid {c.accent}; padding: 2px 7px; }}
 QPushButton[kind="rail"] {{ background: transparent; border: 1px solid transparent; border-radius: 6px;
     color: {c.muted}; text-align: left; padding: 7px 10px; }}
 QPushButton[kind="rail"]:hover {{ color: {c.text}; }}
@@ -77,10 +81,31 @@ QComboBox {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line};
     padding: 4px 10px; }}
 QComboBox:focus {{ border: 2px solid {c.accent}; padding: 3px 9px; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}
-QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+QComboBox::down-arrow {{ image: url("{icons}/chevron.svg"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line};
     selection-background-color: {c.accent}; selection-color: {ink_on(c.accent)}; outline: none;
     padding: 4px; }}
+QSpinBox, QDoubleSpinBox {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line};
+    border-radius: 6px; padding: 4px 8px; }}
+QSpinBox:focus, QDoubleSpinBox:focus {{ border: 2px solid {c.accent}; padding: 3px 7px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0px; border: none; }}
+QCheckBox {{ spacing: 8px; }}
+QCheckBox[bare="true"] {{ spacing: 0px; }}
+QCheckBox::indicator {{ width: 16px; height: 16px; border: 1px solid {c.muted}; border-radius: 4px;
+    background: {c.window}; }}
+QCheckBox::indicator:checked {{ background: {c.accent}; border-color: {c.accent};
+    image: url("{icons}/tick-{tick}.svg"); }}
+QCheckBox::indicator:focus {{ border: 2px solid {c.text}; }}
+QCheckBox::indicator:disabled {{ border-color: {c.line}; }}
+QListView {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line}; border-radius: 8px;
+    outline: none; }}
+QListView:focus {{ border-color: {c.accent}; }}
+QSplitter::handle {{ background: transparent; image: none; }}
+QTableView {{ background: {c.panel}; color: {c.text}; border: 1px solid transparent; outline: none; }}
+QTableView:focus {{ border-color: {c.accent}; }}
+QHeaderView {{ background: {c.panel}; border: none; }}
+QHeaderView::section {{ background: {c.panel}; color: {c.muted}; border: none; padding: 2px 4px;
+    border-bottom: 1px solid {c.line}; }}
 QProgressBar {{ background: {c.window}; border: 1px solid {c.line}; border-radius: 4px; max-height: 8px;
     min-height: 8px; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: 3px; }}

@@ -190,7 +190,7 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         self._app.setPalette(_palette(self.tokens))
-        self._app.setStyleSheet(render(self.tokens, ink_on, (self._icons / "chevron.svg").as_posix()))
+        self._app.setStyleSheet(render(self.tokens, ink_on, self._icons.as_posix()))
 
 
 def _tabular(font: QFont) -> QFont:

@@ -27,7 +27,7 @@ from slipstream.ui.widgets.log_view import LogView
 from slipstream.ui.widgets.problem_box import ProblemBox
 
 BATCH_MS = 100
-BATCH_LINES = 250
+BATCH_LINES = 150
 BACKLOG_LINES = 2_000
 
 _LEVELS = (
@@ -50,6 +50,7 @@ class LogPage(QWidget):
         self._book = book
         self._seen = 0
         self._pending: deque[LogLine] = deque()
+        self._flooded = False  # more came in the last beat than one batch
         self._path: str | None = None
         self._run_id: str | None = None
         self.setAccessibleName("Log")
@@ -134,12 +135,15 @@ class LogPage(QWidget):
     def _on_beat(self) -> None:
         fresh, count = self._book.since(self._seen)
         self._seen = count
-        self._pending.extend(line for line in fresh if self._wanted(line))
-        self._pump()
+        wanted = [line for line in fresh if self._wanted(line)]
+        self._pending.extend(wanted)
+        flood = len(wanted) > BATCH_LINES
+        lasting, self._flooded = flood and self._flooded, flood
+        self._pump(BATCH_LINES if lasting else BACKLOG_LINES)
 
-    def _pump(self) -> None:
+    def _pump(self, limit: int = BACKLOG_LINES) -> None:
         """Append one batch; a backlog that nobody could read is passed over, and said so."""
-        if len(self._pending) > BACKLOG_LINES:
+        if len(self._pending) > limit:
             passed = len(self._pending) - BATCH_LINES
             self._pending = deque(islice(self._pending, passed, None))
             self.view.append_note(f"{passed:,} lines passed over here; the file has them all.")

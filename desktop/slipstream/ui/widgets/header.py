@@ -117,7 +117,11 @@ class Header(QWidget):
         self.preset_chosen.emit(preset_id)
 
     def _on_button(self) -> None:
-        self.action_requested.emit(self._action)
+        """Ask; a stop shows as heard at once, however busy the computer is; news says how it goes on."""
+        action = self._action
+        if action in (Action.STOP, Action.CANCEL_START):
+            self.button.setEnabled(False)
+        self.action_requested.emit(action)
 
 
 def _row(parent: QWidget) -> QHBoxLayout:

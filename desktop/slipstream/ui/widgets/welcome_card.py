@@ -1,4 +1,4 @@
-"""The first thing a new person sees: what is missing, one button that brings it, and what that costs."""
+"""The first run's first two steps: what is missing, one button that brings it, what it costs, and Skip."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from slipstream.app.enginepage import Welcome
+from slipstream.core.settings import FirstStep
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
 
 _MARK = 48
 _WORDS_PX = 500
+_STEPS = tuple(FirstStep)
+_NAMES = {FirstStep.ENGINE: "an engine", FirstStep.MODEL: "a model", FirstStep.EDITOR: "your editor"}
 
 
 class WelcomeCard(QFrame):
-    """Hidden once there is an engine."""
+    """Hidden once there is an engine and a model was started, or both steps were skipped."""
 
     start_requested = cast("Sig[()]", Signal())
     engines_requested = cast("Sig[()]", Signal())
+    models_requested = cast("Sig[()]", Signal())
+    skip_requested = cast("Sig[FirstStep]", Signal(object))
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +36,7 @@ class WelcomeCard(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
         mark = QLabel(self)
         mark.setPixmap(QIcon(str(theme.icons / "slipstream.svg")).pixmap(QSize(_MARK, _MARK)))
+        self.place = muted(QLabel(self), theme)
         self.title = QLabel(self)
         self.title.setFont(theme.font(TextSize.FIGURE, bold=True))
         self.words = QLabel(self)
@@ -40,16 +46,20 @@ class WelcomeCard(QFrame):
         self.button.setFont(theme.font(TextSize.NORMAL, bold=True))
         self.button.setMinimumHeight(36)
         self.button.clicked.connect(self._on_start)
-        self.engines = QPushButton("Choose an engine yourself", self)
-        self.engines.setProperty("kind", "flat")
-        self.engines.setAccessibleName("Choose an engine yourself")
-        self.engines.setToolTip("Open the Engine page")
-        self.engines.clicked.connect(self._on_engines)
+        self.other = QPushButton(self)
+        self.other.clicked.connect(self._on_other)
+        self.skip = QPushButton("Skip", self)
+        self.skip.setAccessibleName("Skip this step")
+        self.skip.setToolTip("Do not ask again; everything can be done later from the pages at the left")
+        self.skip.clicked.connect(self._on_skip)
+        for button in (self.other, self.skip):
+            button.setProperty("kind", "flat")
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(GRID_PX + 2)
         column.addStretch(1)
         column.addWidget(mark, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.place, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.title, 0, Qt.AlignmentFlag.AlignHCenter)
         for label in (self.words, self.cost):
             label.setWordWrap(True)
@@ -59,7 +69,12 @@ class WelcomeCard(QFrame):
             column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(GRID_PX)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.engines, 0, Qt.AlignmentFlag.AlignHCenter)
+        ways = QHBoxLayout()
+        ways.setSpacing(GRID_PX)
+        ways.addWidget(self.other)
+        ways.addWidget(self.skip)
+        column.addLayout(ways)
+        column.setAlignment(ways, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
         self.hide()
 
@@ -71,14 +86,18 @@ class WelcomeCard(QFrame):
         self.setVisible(view is not None)
         if view is None:
             return
+        self.place.setText(f"Step {_STEPS.index(view.step) + 1} of 3: {_NAMES[view.step]}")
         self.title.setText(view.title)
         self.words.setText(view.words)
         self.cost.setText(view.cost)
         for label in (self.words, self.cost):
             label.setFixedHeight(label.heightForWidth(_WORDS_PX))
         self.setAccessibleDescription(f"{view.words} {view.cost}")
-        for button in (self.button, self.engines):
+        for button in (self.button, self.other, self.skip):
             button.setVisible(bool(view.label))
+        self.cost.setVisible(bool(view.cost))
+        self.other.setText(view.other)
+        self.other.setAccessibleName(view.other)
         if view.label:
             self.button.setText(view.label)
             self.button.setAccessibleName(view.label)
@@ -86,5 +105,12 @@ class WelcomeCard(QFrame):
     def _on_start(self) -> None:
         self.start_requested.emit()
 
-    def _on_engines(self) -> None:
-        self.engines_requested.emit()
+    def _on_other(self) -> None:
+        if self._shown is not None and self._shown.step is FirstStep.MODEL:
+            self.models_requested.emit()
+        else:
+            self.engines_requested.emit()
+
+    def _on_skip(self) -> None:
+        if self._shown is not None:
+            self.skip_requested.emit(self._shown.step)

@@ -1,0 +1,1 @@
+"""The Settings page: one card per subject, every choice kept at once."""
