@@ -4,7 +4,7 @@
 
 Without versions, every one that Slipstream keeps a file of is read again. Each wheel (130 to 470 MB) is
 fetched alone, its Python files are unpacked into a temporary folder, read, and deleted. The result is one
-file per version in ``resources/engines/interfaces``; what it means is for ``core.interface`` to say. With
+file per version in ``resources/engines/interfaces``; ``core.dialects.interface`` says what it means. With
 ``--check`` nothing is written: the script fails when a file that is kept says something else than its wheel.
 """
 
@@ -17,7 +17,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from slipstream.core.interface import to_text
+from slipstream.core.dialects.interface import to_text
 from slipstream.engine.install.interface_file import FOLDER
 from slipstream.engine.install.interface_reader import read_interface
 

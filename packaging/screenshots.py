@@ -28,7 +28,7 @@ def photograph(theme: str, folder: Path) -> int:
 
     from slipstream.app.bootstrap import App
     from slipstream.app.demo_visit import DemoVisit
-    from slipstream.app.watcher import WATCHED_HZ
+    from slipstream.app.live.watcher import WATCHED_HZ
     from slipstream.core.state import AppState
     from slipstream.ui.application import run
     from slipstream.ui.main_window import MainWindow, Page

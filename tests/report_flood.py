@@ -19,7 +19,7 @@ from tests.fakes.homes import fake_program
 from tests.fakes.runs import REPOSITORY
 from tests.report_supervision_cost import start
 
-from slipstream.core.lifecycle import Phase
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.guard.process import find_running
 
 DELAY_LIMIT_MS = 100.0

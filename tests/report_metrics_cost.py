@@ -32,16 +32,16 @@ from tests.report_flood import after
 from tests.report_supervision_cost import start
 
 from slipstream.core.advice import Advisor, Facts
-from slipstream.core.columns import values_of
-from slipstream.core.decimate import DAY_S, ROW_S, Past
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live.columns import values_of
+from slipstream.core.live.decimate import DAY_S, ROW_S, Past
+from slipstream.core.live.promtext import parse
+from slipstream.core.live.rates import Track, follow
+from slipstream.core.live.sample import EngineSample, HostReading, MetricsSample
+from slipstream.core.live.series import decimate_peaks
+from slipstream.core.live.timeline import COLUMNS, HISTORY_S, RATE_HZ, Timeline
 from slipstream.core.models import Method
-from slipstream.core.promtext import parse
-from slipstream.core.rates import Track, follow
-from slipstream.core.sample import EngineSample, HostReading, MetricsSample
-from slipstream.core.series import decimate_peaks
 from slipstream.core.state import SampleTaken
-from slipstream.core.timeline import COLUMNS, HISTORY_S, RATE_HZ, Timeline
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.measure.history import HistoryWriter, read
 from slipstream.engine.measure.hostread import HostReader, TreeReader
 from slipstream.engine.measure.nvml import GpuReader

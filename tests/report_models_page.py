@@ -20,7 +20,7 @@ from tests.fakes.modelpages import FakeModels
 from tests.report_vram import MOST_S
 
 from slipstream.core.models import PresetId
-from slipstream.core.tweak import Tweak
+from slipstream.core.planning.tweak import Tweak
 from slipstream.engine.files import resources
 from slipstream.ui.pages.models.page import ModelsPage
 from slipstream.ui.theme import Theme

@@ -28,8 +28,8 @@ from tests.fakes.homes import fake_program, private_folders
 from tests.fakes.runs import REPOSITORY
 from tests.fakes.servers import Recorder, server_spec
 
-from slipstream.core.lifecycle import Phase
-from slipstream.core.orders import RULES, Rules
+from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.supervision.orders import RULES, Rules
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Policy
 from slipstream.engine.guard.process import find_running

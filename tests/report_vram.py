@@ -18,16 +18,16 @@ from typing import Any
 
 from tests.fakes import modelpages
 
-from slipstream.core import dialect
-from slipstream.core.architecture import Architecture, WeightFormat
-from slipstream.core.modelconfig import from_config
+from slipstream.core.catalog.architecture import Architecture, WeightFormat
+from slipstream.core.catalog.modelconfig import from_config
+from slipstream.core.catalog.modelsurvey import ModelSurvey, PresetFound
+from slipstream.core.dialects import dialect
 from slipstream.core.models import Method
-from slipstream.core.modelsurvey import ModelSurvey, PresetFound
-from slipstream.core.rehearsal import rehearse, stage_on
+from slipstream.core.planning.rehearsal import rehearse, stage_on
+from slipstream.core.planning.tweak import NO_TWEAK
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.gpuaccount import GpuAccount, Setup, account
 from slipstream.core.sizing.weights import weights_bytes
-from slipstream.core.tweak import NO_TWEAK
 
 DATA = Path(__file__).parent / "data" / "vram"
 

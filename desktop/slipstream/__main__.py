@@ -64,7 +64,7 @@ def open_window(args: Namespace) -> int:
 
 def draw_picture(args: Namespace) -> int:
     """A kept benchmark as a PNG, for the command line, which may not draw."""
-    from slipstream.app.benchdesk import kept_account
+    from slipstream.app.bench.benchdesk import kept_account
     from slipstream.engine.files import resources
     from slipstream.ui.pages.benchmark.picture import draw
 

@@ -11,12 +11,12 @@ from tests.fakes.wishes import FakeServer, FakeWorkshop
 
 from slipstream.app.controller import Controller
 from slipstream.app.gpudesk import GpuDesk
+from slipstream.app.live.watcher import RunWatcher
 from slipstream.app.store import Store
-from slipstream.app.watcher import RunWatcher
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Device, Endpoint, RunSpec
 from slipstream.core.settings import Settings
 from slipstream.core.state import AppState, EngineChanged, EngineState, PresetsLoaded, SupervisorSettled
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths
 from slipstream.engine.measure.nvml import GpuPicture

@@ -8,16 +8,16 @@ import pytest
 from tests.fakes import states
 from tests.fakes.scripted_engine import ScriptedEngine
 
-from slipstream.app.advicedeed import AdviceDeeds, restart_tweak
-from slipstream.app.advicedesk import AdviceDesk
+from slipstream.app.live.advicedeed import AdviceDeeds, restart_tweak
+from slipstream.app.live.advicedesk import AdviceDesk
 from slipstream.app.store import Store
 from slipstream.core.advice import Action, ActionKind, AdviceKind, Baseline
-from slipstream.core.logparse import parse_lines
+from slipstream.core.dialects.overrides import Overrides
+from slipstream.core.live.requestlist import RequestRecord, RequestSource
+from slipstream.core.logs.logparse import parse_lines
 from slipstream.core.models import LaunchPlan, Method, Speculation
-from slipstream.core.overrides import Overrides
-from slipstream.core.requestlist import RequestRecord, RequestSource
+from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.state import EngineChanged, RequestEnded, SampleTaken
-from slipstream.core.tweak import NO_TWEAK, Tweak
 from slipstream.engine.files import Paths
 from slipstream.engine.measure.baselines import BaselineFile
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from tests.fakes import advices, states
 
-from slipstream.app import advicewords
-from slipstream.core.requestlist import RequestRecord, RequestSource
+from slipstream.app.live import advicewords
+from slipstream.core.live.requestlist import RequestRecord, RequestSource
 
 
 def test_an_advice_tells_its_evidence_the_change_and_the_gain_once():

@@ -9,14 +9,14 @@ import pytest
 from tests.fakes.measured import BASE, a_drafting, a_reference, a_visit
 from tests.fakes.planning import PATHS, host, install, preset, shipped
 
-from slipstream.app import bench, tune, tunedpreset
-from slipstream.app.bench import Question
-from slipstream.app.benchvisit import Got, Sought
-from slipstream.core import planner
+from slipstream.app.bench import bench, tune, tunedpreset
+from slipstream.app.bench.bench import Question
+from slipstream.app.bench.benchvisit import Got, Sought
 from slipstream.core.bench import variants
 from slipstream.core.bench.toolcalls import ToolAnswer, ToolCall
 from slipstream.core.errors import StartFailed
 from slipstream.core.models import LaunchPlan
+from slipstream.core.planning import planner
 from slipstream.engine.bench import shelf
 from slipstream.engine.bench.server import CalledOffError
 from slipstream.engine.files import Paths

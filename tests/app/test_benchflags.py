@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.fakes.measured import a_result
 
-from slipstream.app.benchflags import tool_flags
-from slipstream.app.editors import Editors
+from slipstream.app.bench.benchflags import tool_flags
+from slipstream.app.editors.editors import Editors
 from slipstream.core.bench.account import Account
 from slipstream.core.bench.toolcalls import ToolCheck
 from slipstream.core.editors.client import Places

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.fakes import benches, states
 from tests.fakes.measured import BASE
 
-from slipstream.app.benchpage import bench_page, result_view, table_head, usual_variants
+from slipstream.app.bench.benchpage import bench_page, result_view, table_head, usual_variants
 from slipstream.app.views import Tone
 from slipstream.core.bench.account import Account
 from slipstream.core.bench.kept import Kept

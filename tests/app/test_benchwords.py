@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.fakes.measured import BASE, a_drafting, a_reference, a_result, a_visit
 
-from slipstream.app import benchremarks, benchwords
+from slipstream.app.bench import benchremarks, benchwords
 from slipstream.core.bench.account import Account
 from slipstream.core.bench.measures import Choice
 from slipstream.core.bench.result import BenchResult

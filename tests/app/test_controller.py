@@ -11,10 +11,10 @@ from tests.fakes.wishes import GIB, HOST, INSTALL, FakeWorkshop
 
 from slipstream.core.errors import ErrorReport, ExitCode, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live.sample import HostReading, MetricsSample, TreeReading
 from slipstream.core.models import PresetId
-from slipstream.core.sample import HostReading, MetricsSample, TreeReading
 from slipstream.core.state import JobChanged, SampleTaken
+from slipstream.core.supervision.lifecycle import Phase
 
 DEMO = PresetId("demo")
 

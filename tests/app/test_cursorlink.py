@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from slipstream.app import cursorlink
+from slipstream.app.editors import cursorlink
 from slipstream.core.editors.survey import Tunnel
 from slipstream.core.editors.wiring import Wiring
 from slipstream.core.errors import EditorConfigRefused

@@ -12,10 +12,10 @@ from tests.fakes.wishes import FakeWorkshop
 from slipstream.app.demo_visit import DemoVisit, Stage
 from slipstream.core.errors import ErrorReport, ExitCode
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live.sample import HostReading, MetricsSample
 from slipstream.core.models import PresetId
-from slipstream.core.sample import HostReading, MetricsSample
 from slipstream.core.state import JobChanged, SampleTaken
+from slipstream.core.supervision.lifecycle import Phase
 
 
 @dataclass

@@ -12,7 +12,7 @@ from tests.engine.editors.conftest import LOCAL, OLD_FILES, PUBLIC, make_old_fil
 from tests.fakes.killed import GCC, Killed, killing
 from tests.fakes.vscdb import USER, digests, make_store
 
-from slipstream.app import cursorlink
+from slipstream.app.editors import cursorlink
 from slipstream.core.editors import cline
 from slipstream.engine.editors import settings_writer
 from slipstream.engine.editors.records import Records

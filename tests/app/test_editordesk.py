@@ -15,8 +15,8 @@ import pytest
 from tests.fakes import states
 from tests.fakes.openai_server import OpenAiServer, Script, serving
 
-from slipstream.app.editordesk import EditorDesk
-from slipstream.app.editors import Editors
+from slipstream.app.editors.editordesk import EditorDesk
+from slipstream.app.editors.editors import Editors
 from slipstream.app.store import Store
 from slipstream.core.editors import cursor
 from slipstream.core.editors.survey import Connected, Deed, EditorResult, EditorsState, Proposal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.engine.editors.conftest import places_of
 
-from slipstream.app import editornotes
+from slipstream.app.editors import editornotes
 from slipstream.core.editors import cline, copilot, roo, zed
 from slipstream.core.editors.client import Client
 from slipstream.engine.editors import editions, found

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 import pytest
 from tests.fakes.openai_server import OpenAiServer, Script, serving
 
-from slipstream.app.editorvalues import is_old, wiring_for
+from slipstream.app.editors.editorvalues import is_old, wiring_for
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY, Asked
 from slipstream.core.errors import EditorConfigRefused
 from slipstream.core.models import Endpoint

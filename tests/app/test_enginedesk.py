@@ -11,7 +11,7 @@ import pytest
 from tests.fakes.environments import make_environment
 from tests.fakes.shelf import Shelf, put_in, shelf_in
 
-from slipstream.app.enginedesk import EngineDesk, survey_of
+from slipstream.app.engines.enginedesk import EngineDesk, survey_of
 from slipstream.app.store import Store
 from slipstream.core.engines import EngineEntry, EngineSurvey, Origin, Standing
 from slipstream.core.errors import NextStep

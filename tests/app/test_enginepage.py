@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from tests.fakes import states, surveys
 
-from slipstream.app.enginepage import EngineAction, engine_page, welcome
+from slipstream.app.engines.enginepage import EngineAction, engine_page, welcome
 from slipstream.app.presenters import Tone
 from slipstream.core.engines import EngineSurvey, Standing
 from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Device
+from slipstream.core.supervision.lifecycle import Phase
 
 HOME = "/home/person"
 

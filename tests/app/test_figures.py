@@ -7,9 +7,9 @@ from dataclasses import replace
 from tests.fakes import states
 from tests.fakes.gpus import cuda
 
-from slipstream.app import figures
+from slipstream.app.live import figures
+from slipstream.core.live.sample import GpuHolder
 from slipstream.core.models import Device, Segment
-from slipstream.core.sample import GpuHolder
 
 
 def test_without_a_server_the_bar_shows_the_memory_as_it_is():

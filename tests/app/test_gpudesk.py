@@ -13,12 +13,12 @@ from tests.fakes.planning import host
 
 from slipstream.app.gpudesk import GpuDesk
 from slipstream.app.store import Store
-from slipstream.core import planner
-from slipstream.core.architecture import WeightFormat
-from slipstream.core.lifecycle import Phase
+from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.live.sample import GpuHolder, GpuReading, HostReading, MetricsSample
 from slipstream.core.models import Command, Device, EngineFigures, LaunchPlan, RunSpec, Segment
-from slipstream.core.sample import GpuHolder, GpuReading, HostReading, MetricsSample
+from slipstream.core.planning import planner
 from slipstream.core.state import SampleTaken
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 from slipstream.engine.measure.nvml import GpuPicture
 

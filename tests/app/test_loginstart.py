@@ -9,9 +9,9 @@ from tests.fakes import states
 
 from slipstream.app.loginstart import PATIENCE_S, LoginStart
 from slipstream.app.store import Store
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Device, PresetId
 from slipstream.core.state import EngineChanged, PresetsLoaded, SampleTaken, SupervisorSettled
+from slipstream.core.supervision.lifecycle import Phase
 
 
 class Starter:

@@ -12,17 +12,17 @@ from tests.fakes.hub import FakeHub
 from tests.fakes.installed import install_fake_engine, make_fake_models
 
 from slipstream.app.gpudesk import GpuDesk
-from slipstream.app.modeldesk import Lines, ModelDesk
+from slipstream.app.models.modeldesk import Lines, ModelDesk
 from slipstream.app.store import Store
-from slipstream.core.catalog import Catalog
-from slipstream.core.downloads import DownloadStatus
+from slipstream.core.catalog.catalog import Catalog
+from slipstream.core.catalog.downloads import DownloadStatus
+from slipstream.core.catalog.modelsurvey import FitKind, FolderKind, ModelSurvey, PresetFound
 from slipstream.core.errors import DownloadFailed, NextStep
 from slipstream.core.jobs import JobKind, JobStatus
+from slipstream.core.live.sample import GpuHolder, GpuReading
 from slipstream.core.models import Command, Method, Preset, PresetId
-from slipstream.core.modelsurvey import FitKind, FolderKind, ModelSurvey, PresetFound
-from slipstream.core.sample import GpuHolder, GpuReading
+from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.state import AppState, PresetsLoaded
-from slipstream.core.tweak import NO_TWEAK, Tweak
 from slipstream.engine.files import Paths
 from slipstream.engine.jobrunner import JobRunner
 from slipstream.engine.measure.nvml import GpuPicture

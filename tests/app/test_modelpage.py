@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 from tests.fakes import modelpages, states
 
-from slipstream.app.modelchoices import choices, kv_options, way_text
-from slipstream.app.modeldetail import PlanView, detail, plan_view
-from slipstream.app.modelparts import ModelAction
-from slipstream.app.modelrows import context_text, fit_chip, rows
+from slipstream.app.models.modelchoices import choices, kv_options, way_text
+from slipstream.app.models.modeldetail import PlanView, detail, plan_view
+from slipstream.app.models.modelparts import ModelAction
+from slipstream.app.models.modelrows import context_text, fit_chip, rows
 from slipstream.app.views import Tone
-from slipstream.core.downloads import Download, DownloadStatus
+from slipstream.core.catalog.downloads import Download, DownloadStatus
+from slipstream.core.catalog.modelsurvey import Fit, FitKind
 from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.models import Method, PresetId
-from slipstream.core.modelsurvey import Fit, FitKind
+from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.state import AppState
-from slipstream.core.tweak import NO_TWEAK, Tweak
 
 QWEN = "preset:qwen-32b"
 DEMO = "preset:demo"

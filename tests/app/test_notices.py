@@ -9,7 +9,7 @@ from tests.fakes import states
 
 from slipstream.app.notices import AN_HOUR, REPEAT_S, Deed, NoticeKind, Pace, desktop_notice, outdated
 from slipstream.core.errors import NextStep
-from slipstream.core.lifecycle import Phase
+from slipstream.core.supervision.lifecycle import Phase
 
 
 def told(before, after, *, recovering=False):

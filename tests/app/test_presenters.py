@@ -12,9 +12,9 @@ from slipstream.app import presenters
 from slipstream.app.presenters import Action, IconName, Moment, Tone
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
-from slipstream.core.sample import Speculating
+from slipstream.core.live.sample import Speculating
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 
 NOW = states.NOW
 

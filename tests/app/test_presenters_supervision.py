@@ -9,11 +9,11 @@ from tests.fakes.states import AT, NOW
 
 from slipstream.app import presenters
 from slipstream.app.presenters import IconName, Tone
-from slipstream.core import overdue
 from slipstream.core.errors import ErrorReport, NextStep
-from slipstream.core.lifecycle import Phase
-from slipstream.core.logparse import Step
+from slipstream.core.logs.logparse import Step
 from slipstream.core.state import Progress
+from slipstream.core.supervision import overdue
+from slipstream.core.supervision.lifecycle import Phase
 
 REMEDY = overdue.remedy(Step.GRAPHS, "Capturing CUDA graphs", "20 s")
 SLOW = states.in_phase(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.app.conftest import Desk
 
 from slipstream.app.presenters import next_step_text
-from slipstream.core.diagnose import diagnose
 from slipstream.core.errors import ErrorReport, NextStep
-from slipstream.core.lifecycle import Phase
-from slipstream.core.logparse import parse_lines
+from slipstream.core.logs.diagnose import diagnose
+from slipstream.core.logs.logparse import parse_lines
 from slipstream.core.models import Method, PresetId, Speculation
-from slipstream.core.tweak import Offer, Tweak
+from slipstream.core.planning.tweak import Offer, Tweak
+from slipstream.core.supervision.lifecycle import Phase
 
 DEMO = PresetId("demo")
 TOO_LONG = ErrorReport("Too long", next_step=NextStep.USE_CONTEXT, context_tokens=1536)

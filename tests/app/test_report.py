@@ -12,8 +12,8 @@ import pytest
 
 from slipstream.app import programlog, report
 from slipstream.app.report import SecretLeft
+from slipstream.core.doctor.redact import Kind
 from slipstream.core.errors import AppError
-from slipstream.core.redact import Kind
 from slipstream.engine.doctor import evidence
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.models import hubtoken

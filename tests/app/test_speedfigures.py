@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.fakes import states
 
-from slipstream.app import speedfigures
-from slipstream.core.summary import RunSummary
+from slipstream.app.live import speedfigures
+from slipstream.core.live.summary import RunSummary
 
 
 def test_speed_shows_a_dash_for_what_is_not_known():

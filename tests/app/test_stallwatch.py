@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from tests.fakes import states
 
-from slipstream.app.stallwatch import StallWatch
+from slipstream.app.live.stallwatch import StallWatch
 from slipstream.app.store import Store
-from slipstream.core.lifecycle import Phase
-from slipstream.core.orders import Doubted, Input, WorkFrozen, WorkMoved
-from slipstream.core.stall import NOTICE_S
 from slipstream.core.state import EngineChanged, SampleTaken
+from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.supervision.orders import Doubted, Input, WorkFrozen, WorkMoved
+from slipstream.core.supervision.stall import NOTICE_S
 
 
 def watched() -> tuple[Store, list[Input]]:

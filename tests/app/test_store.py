@@ -11,10 +11,10 @@ import pytest
 from tests.fakes import states
 
 from slipstream.app.store import LogBook, Store
-from slipstream.core.columns import COLUMNS
-from slipstream.core.decimate import Past
 from slipstream.core.errors import ErrorReport
-from slipstream.core.logline import Level, LogLine
+from slipstream.core.live.columns import COLUMNS
+from slipstream.core.live.decimate import Past
+from slipstream.core.logs.logline import Level, LogLine
 from slipstream.core.state import AppState, PastRead, ProblemDismissed, ProblemRaised, SampleTaken
 from slipstream.engine.measure.history import Recorder
 

@@ -8,8 +8,8 @@ import pytest
 from tests.app.conftest import Desk
 from tests.fakes import states
 
-from slipstream.app.watcher import IDLE_HZ, USUAL_HZ, WATCHED_HZ, rate_hz
-from slipstream.core.sample import Speculating
+from slipstream.app.live.watcher import IDLE_HZ, USUAL_HZ, WATCHED_HZ, rate_hz
+from slipstream.core.live.sample import Speculating
 from slipstream.core.state import SampleTaken
 
 BUSY = states.ready()

@@ -10,9 +10,9 @@ from tests.fakes.gpus import RTX_4090, catalogue
 
 from slipstream.app import whatif
 from slipstream.app.whatif import Answer, Question
+from slipstream.core.dialects.overrides import Overrides
 from slipstream.core.errors import CatalogError, PlanRefused
 from slipstream.core.models import Method
-from slipstream.core.overrides import Overrides
 from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpuaccount import Term
 from slipstream.engine.files import Paths

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-from slipstream.app.benchdesk import BenchDesk, Order
+from slipstream.app.bench.benchdesk import BenchDesk, Order
 from slipstream.app.store import Store
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.models import Preset, PresetId
 from slipstream.core.state import AppState

@@ -13,7 +13,7 @@ from tests.fakes.reported import REPORTED
 
 from slipstream.cli.arguments import build_parser
 from slipstream.cli.main import run_verb
-from slipstream.core.verdict import VerdictKind
+from slipstream.core.pairs.verdict import VerdictKind
 from slipstream.engine.files import Paths
 
 KINDS = {"works", "works_aligned", "works_mapped", "not_worth_it", "refused"}

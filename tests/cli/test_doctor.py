@@ -8,7 +8,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.fakes.shelf import put_in, shelf_in
 
-from slipstream.core.doctor import Grade, Topic
+from slipstream.core.doctor.doctor import Grade, Topic
 from slipstream.core.errors import ExitCode
 from slipstream.engine.files import Paths
 

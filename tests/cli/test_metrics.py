@@ -12,7 +12,7 @@ from tests.fakes.pasts import sample
 
 from slipstream.cli.arguments import build_parser
 from slipstream.cli.main import run_verb
-from slipstream.core import columns
+from slipstream.core.live import columns
 from slipstream.engine.files import Paths
 from slipstream.engine.measure.history import HistoryWriter
 

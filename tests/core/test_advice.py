@@ -21,9 +21,9 @@ from slipstream.core.advice import (
 from slipstream.core.advice.advisor import REST_S
 from slipstream.core.advice.draftlength import Best, Steps, best
 from slipstream.core.advice.evidence import NO_BASELINE
+from slipstream.core.dialects.overrides import Overrides
+from slipstream.core.live.sample import GpuReading
 from slipstream.core.models import Method
-from slipstream.core.overrides import Overrides
-from slipstream.core.sample import GpuReading
 
 PAIR = Facts(
     Method.DRAFT_MODEL,

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from tests.fakes import states
 
-from slipstream.core import columns
-from slipstream.core.backlog import Backlog
-from slipstream.core.decimate import ROW_S, Past
-from slipstream.core.sample import MetricsSample
+from slipstream.core.live import columns
+from slipstream.core.live.backlog import Backlog
+from slipstream.core.live.decimate import ROW_S, Past
+from slipstream.core.live.sample import MetricsSample
 
 UTC = 1_790_000_000.0
 BOOTED_UTC = UTC - 5_000.0

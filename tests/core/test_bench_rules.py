@@ -7,10 +7,10 @@ import json
 import pytest
 from tests.fakes.planning import preset
 
-from slipstream.core.architecture import WeightFormat
 from slipstream.core.bench import prompts, schedule, variants
 from slipstream.core.bench.prompts import Kind, Length, Prompt
 from slipstream.core.bench.schedule import Pace
+from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.errors import CatalogError, CommandNotUnderstood
 from slipstream.core.models import Method, Preset
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.fakes.planning import GIB, host, shipped
 
-from slipstream.core import budget
-from slipstream.core.architecture import Architecture
+from slipstream.core.catalog.architecture import Architecture
 from slipstream.core.models import ModelId, ModelSpec, Segment, Source
+from slipstream.core.planning import budget
 
 MIB = 1024**2
 

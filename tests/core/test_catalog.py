@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slipstream.core.architecture import Experts, LatentAttention, WeightFormat
-from slipstream.core.catalog import Catalog, CatalogText, parse
+from slipstream.core.catalog.architecture import Experts, LatentAttention, WeightFormat
+from slipstream.core.catalog.catalog import Catalog, CatalogText, parse
 from slipstream.core.models import Device, Method, ModelId, PresetId, Role, Source, Speculation
 
 MODEL = """

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from slipstream.core.advice import ClientsSeen
-from slipstream.core.clientlog import read, sampled
-from slipstream.core.logparse import parse_lines
+from slipstream.core.live.clientlog import read, sampled
+from slipstream.core.logs.logparse import parse_lines
 
 REFUSED = '(APIServer pid=1) INFO:     127.0.0.1:53312 - "POST /v1/chat/completions HTTP/1.1" 400 Bad Request'
 ANSWERED = '(APIServer pid=1) INFO:     127.0.0.1:53312 - "POST /v1/chat/completions HTTP/1.1" 200 OK'

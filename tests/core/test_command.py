@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from tests.fakes.interfaces import SPOKEN
 from tests.fakes.planning import GIB, PATHS, host, install, preset, shipped
 
-from slipstream.core import command, dialect, planner
+from slipstream.core.dialects import command, dialect
 from slipstream.core.errors import PlanRefused
 from slipstream.core.models import Command, Device, EngineInstall, LaunchPlan, Method, ModelId
+from slipstream.core.planning import planner
 
 VERSIONS = list(SPOKEN)
 

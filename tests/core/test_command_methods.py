@@ -9,9 +9,10 @@ import pytest
 from tests.fakes.interfaces import SPOKEN, read
 from tests.fakes.planning import PATHS, host, install, preset, shipped
 
-from slipstream.core import command, dialect, planner
+from slipstream.core.dialects import command, dialect
 from slipstream.core.errors import PlanRefused
 from slipstream.core.models import LaunchPlan, Method, Speculation
+from slipstream.core.planning import planner
 
 BEYOND = (Method.MTP, Method.EAGLE3, Method.DFLASH, Method.SUFFIX)
 

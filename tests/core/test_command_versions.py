@@ -10,9 +10,10 @@ import pytest
 from tests.fakes.interfaces import SPOKEN, read, strangers
 from tests.fakes.planning import GIB, PATHS, host, install, preset, shipped
 
-from slipstream.core import command, dialect, planner
+from slipstream.core.dialects import command, dialect
 from slipstream.core.errors import PlanRefused
 from slipstream.core.models import Command, Device, EngineInstall, LaunchPlan, Method
+from slipstream.core.planning import planner
 
 # Comforts that some versions do not know; none of them decides what starts.
 QUIETLY_IGNORED = {"VLLM_DISABLE_LOG_LOGO", "VLLM_LOG_STATS_INTERVAL", "VLLM_LOGGING_COLOR"}

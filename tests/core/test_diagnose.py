@@ -8,10 +8,10 @@ import re
 import pytest
 from tests.fakes import recordings
 
-from slipstream.core.diagnose import Diagnosis, diagnose, root_cause_lines
 from slipstream.core.errors import FailureKind, NextStep
 from slipstream.core.failures import FAILURES, Rank
-from slipstream.core.logparse import parse_lines
+from slipstream.core.logs.diagnose import Diagnosis, diagnose, root_cause_lines
+from slipstream.core.logs.logparse import parse_lines
 
 TOLD = ("told-to-end", FailureKind.KILLED)
 RECORDED = {

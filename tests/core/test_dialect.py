@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.fakes.interfaces import SPOKEN, all_read, read
 from tests.fakes.planning import install
 
-from slipstream.core import dialect
+from slipstream.core.dialects import dialect
+from slipstream.core.dialects.interface import EngineInterface, Flag
 from slipstream.core.errors import NextStep, PlanRefused
-from slipstream.core.interface import EngineInterface, Flag
 from slipstream.core.models import Device, EngineInstall, Method
 
 ENTRY = "vllm.entrypoints.launchers.api_server.entry"

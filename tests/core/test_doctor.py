@@ -8,7 +8,7 @@ import pytest
 from tests.fakes.readings import CARD, CUDA_IN_USE, DESKTOP, HEALTHY, ON_A_CPU, ON_A_GPU
 from tests.fakes.surveys import FOREIGN, GIB, GPU_OFFER, IN_USE, MIB
 
-from slipstream.core.doctor import (
+from slipstream.core.doctor.doctor import (
     Bus,
     EditorReading,
     Finding,
@@ -20,7 +20,7 @@ from slipstream.core.doctor import (
     Topic,
     worst,
 )
-from slipstream.core.doctorrules import judge
+from slipstream.core.doctor.doctorrules import judge
 from slipstream.core.editors.survey import Connected
 from slipstream.core.errors import ErrorReport
 from slipstream.core.hardware import Vendor

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from slipstream.core import downloads
-from slipstream.core.downloads import Download, DownloadStatus, Pace, Queue
+from slipstream.core.catalog import downloads
+from slipstream.core.catalog.downloads import Download, DownloadStatus, Pace, Queue
 from slipstream.core.errors import ErrorReport
 
 A, B = "someone/a", "someone/b"

@@ -10,14 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.planning import host, install, preset, shipped
 
-from slipstream.core import command, draftfit, planner, vocabularyrule
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.catalog import Catalog
+from slipstream.core.catalog.filesseen import NOTHING_SEEN, FilesSeen, PairSeen
+from slipstream.core.dialects import command
 from slipstream.core.errors import PlanRefused
-from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen, PairSeen
 from slipstream.core.models import Device, LaunchPlan, ModelId, Preset
+from slipstream.core.pairs import draftfit, vocabularyrule
+from slipstream.core.pairs.vocabulary import Vocabulary
+from slipstream.core.pairs.vocabularyrule import Kinship, Relation
+from slipstream.core.planning import planner
 from slipstream.core.sizing.card import GIB, Card
-from slipstream.core.vocabulary import Vocabulary
-from slipstream.core.vocabularyrule import Kinship, Relation
 
 TARGET, DRAFT = ModelId("demo-target"), ModelId("demo-draft")
 PATHS = {model.id: f"/models/{model.id}" for model in shipped().models}

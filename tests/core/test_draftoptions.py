@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.fakes import planning
 
-from slipstream.core.draftoptions import options
 from slipstream.core.models import Method, PresetId
+from slipstream.core.pairs.draftoptions import options
 
 CATALOG = planning.shipped()
 

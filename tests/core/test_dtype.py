@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from slipstream.core.dtype import CPU_RULES, choose
+from slipstream.core.catalog.dtype import CPU_RULES, choose
 from slipstream.core.errors import PlanRefused
 
 

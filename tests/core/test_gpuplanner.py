@@ -11,13 +11,14 @@ from tests.fakes.gpus import GDN_27B, PATHS, PRESET, RTX_4090, catalogue, cuda
 from tests.fakes.interfaces import SPOKEN, read, strangers
 from tests.fakes.planning import host
 
-from slipstream.core import alternatives, command, dialect, planner
-from slipstream.core.architecture import WeightFormat
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.catalog.catalog import Catalog
+from slipstream.core.dialects import command, dialect
+from slipstream.core.dialects.overrides import NO_OVERRIDES, Overrides
 from slipstream.core.errors import PlanRefused
-from slipstream.core.gpuplanner import GpuCase
 from slipstream.core.models import LaunchPlan, Method, Preset, Segment, Speculation
-from slipstream.core.overrides import NO_OVERRIDES, Overrides
+from slipstream.core.planning import alternatives, planner
+from slipstream.core.planning.gpuplanner import GpuCase
 from slipstream.core.sizing.card import GIB, Card
 
 AWQ = replace(PRESET, draft_format=WeightFormat.AWQ)
@@ -237,7 +238,7 @@ def speculative_absent(argv: tuple[str, ...]) -> bool:
 
 
 def test_models_with_gaps_give_a_range_and_say_what_is_missing() -> None:
-    from slipstream.core.modelconfig import from_config
+    from slipstream.core.catalog.modelconfig import from_config
 
     numbers = from_config({"architectures": ["NewForCausalLM"], "num_hidden_layers": 24, "hidden_size": 2048})
     listed = catalogue()

@@ -8,7 +8,7 @@ import pytest
 
 from slipstream.core import gputable
 from slipstream.core.errors import CatalogError
-from slipstream.core.sample import GpuHolder, GpuReading
+from slipstream.core.live.sample import GpuHolder, GpuReading
 from slipstream.core.sizing.card import GIB, by_name, of_reading
 from slipstream.engine.gpu_file import known_gpus
 

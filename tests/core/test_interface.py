@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.fakes.interfaces import SPOKEN, all_read, read
 
-from slipstream.core.interface import EngineInterface, Flag, Takes, from_text, to_text
+from slipstream.core.dialects.interface import EngineInterface, Flag, Takes, from_text, to_text
 
 _WORDS = st.lists(st.text(min_size=1), max_size=4).map(lambda words: tuple(dict.fromkeys(words)))
 _FLAGS = st.builds(

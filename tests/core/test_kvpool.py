@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.fakes.gpus import CODER_1_5B, CODER_32B, GDN_27B
 from tests.report_vram import architecture
 
-from slipstream.core.architecture import Architecture, GlobalAttention, SlidingWindow
+from slipstream.core.catalog.architecture import Architecture, GlobalAttention, SlidingWindow
 from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.kvpool import Holds, pool
 

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 from tests.fakes.machines import CRASH, MACHINES, NOW, PID, RULES, A, B
 
-from slipstream.core import orders
-from slipstream.core.lifecycle import step
-from slipstream.core.orders import (
+from slipstream.core.supervision import orders
+from slipstream.core.supervision.lifecycle import step
+from slipstream.core.supervision.orders import (
     Adopted,
     CrashFound,
     DoForget,

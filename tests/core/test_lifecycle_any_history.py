@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.fakes.machines import CRASH, MEMORY, PID, PORT, RULES, spec
 
 from slipstream.core.errors import ErrorReport
-from slipstream.core.lifecycle import Machine, Phase, next_due, step
 from slipstream.core.models import RunSpec
-from slipstream.core.orders import (
+from slipstream.core.supervision.lifecycle import Machine, Phase, next_due, step
+from slipstream.core.supervision.orders import (
     DoLaunch,
     DoPreflight,
     Doubted,

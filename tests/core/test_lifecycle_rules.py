@@ -6,8 +6,8 @@ import pytest
 from tests.fakes.machines import CRASH, MACHINES, MEMORY, NOW, PID, PORT, RULES, A, B, live, report
 
 from slipstream.core.errors import FailureKind
-from slipstream.core.lifecycle import Machine, Phase, Stage, again, step
-from slipstream.core.orders import (
+from slipstream.core.supervision.lifecycle import Machine, Phase, Stage, again, step
+from slipstream.core.supervision.orders import (
     Adopted,
     DoForget,
     DoKill,

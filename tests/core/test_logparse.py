@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from tests.fakes import recordings
 
-from slipstream.core.logline import Level, LogLine
-from slipstream.core.logparse import (
+from slipstream.core.logs.logline import Level, LogLine
+from slipstream.core.logs.logparse import (
     FigureRead,
     GraphsCaptured,
     ShardsLoaded,

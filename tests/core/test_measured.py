@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slipstream.core.measured import measured
+from slipstream.core.live.sample import GpuHolder, GpuReading, HostReading, MetricsSample, TreeReading
 from slipstream.core.models import (
     Budget,
     BudgetTerm,
@@ -21,7 +21,7 @@ from slipstream.core.models import (
     Segment,
     Speculation,
 )
-from slipstream.core.sample import GpuHolder, GpuReading, HostReading, MetricsSample, TreeReading
+from slipstream.core.planning.measured import measured
 
 GIB = 1024**3
 MIB = 1024**2

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.report_vram import architecture
 
-from slipstream.core.architecture import Architecture, WeightFormat
-from slipstream.core.modelconfig import from_config
+from slipstream.core.catalog.architecture import Architecture, WeightFormat
+from slipstream.core.catalog.modelconfig import from_config
 from slipstream.core.sizing import kvpool, weights
 
 LLAMA: dict[str, Any] = {

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from tests.fakes.planning import shipped
 
-from slipstream.core.architecture import Unknown
-from slipstream.core.catalog import CatalogText, parse
-from slipstream.core.modelconfig import from_config
+from slipstream.core.catalog.architecture import Unknown
+from slipstream.core.catalog.catalog import CatalogText, parse
+from slipstream.core.catalog.modelconfig import from_config
+from slipstream.core.catalog.modeltext import model_text, tokenizer_text
 from slipstream.core.models import ModelSpec, Role, Sampling
-from slipstream.core.modeltext import model_text, tokenizer_text
 
 
 def read_back(model: ModelSpec) -> ModelSpec:

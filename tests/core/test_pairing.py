@@ -8,12 +8,12 @@ import pytest
 from tests.fakes.reported import CODER, REPORTED
 from tests.fakes.sides import TINY, engine, judged, listed, on_disk, where
 
-from slipstream.core import cardrule
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog import cardrule
+from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Device, Method, MtpSpec, Role
-from slipstream.core.pairing import judge
-from slipstream.core.verdict import Basis, Bearing, Verdict, VerdictKind
-from slipstream.core.vocabulary import Vocabulary
+from slipstream.core.pairs.pairing import judge
+from slipstream.core.pairs.verdict import Basis, Bearing, Verdict, VerdictKind
+from slipstream.core.pairs.vocabulary import Vocabulary
 
 WORDS = Vocabulary({number: f"word{number}" for number in range(290)}, frozenset({0, 1}), "BPE", "m")
 

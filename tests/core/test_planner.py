@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.planning import AMX, GIB, PATHS, host, install, preset, shipped
 
-from slipstream.core import budget, planchecks, planner
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.errors import NextStep, PlanRefused
 from slipstream.core.models import (
     Device,
@@ -23,7 +22,8 @@ from slipstream.core.models import (
     Segment,
     Speculation,
 )
-from slipstream.core.planner import NO_OVERRIDES, Overrides
+from slipstream.core.planning import budget, planchecks, planner
+from slipstream.core.planning.planner import NO_OVERRIDES, Overrides
 
 
 def planned(

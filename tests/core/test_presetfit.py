@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.fakes.planning import preset, shipped
 
+from slipstream.core.catalog.presetfit import fits_here, obstacle, startable
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.models import Device, PresetId
-from slipstream.core.presetfit import fits_here, obstacle, startable
 from slipstream.core.sizing.card import GIB, Card
 
 PLAIN = Hardware("x86_64")

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from tests.fakes import planning
 
-from slipstream.core.catalog import CatalogText, parse
+from slipstream.core.catalog.catalog import CatalogText, parse
+from slipstream.core.catalog.presettext import kept, preset_id, preset_text
 from slipstream.core.models import Preset, PresetId
-from slipstream.core.presettext import kept, preset_id, preset_text
-from slipstream.core.tweak import Tweak
+from slipstream.core.planning.tweak import Tweak
 
 CATALOG = planning.shipped()
 SHIPPED = planning.shipped_texts()

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slipstream.core import promtext
-from slipstream.core.rates import advance
+from slipstream.core.live import promtext
+from slipstream.core.live.rates import advance
 
 RECORDED = Path(__file__).parent.parent / "data" / "metrics"
 

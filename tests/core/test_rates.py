@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slipstream.core.promtext import Histogram, Page, parse
-from slipstream.core.rates import (
+from slipstream.core.live.promtext import Histogram, Page, parse
+from slipstream.core.live.rates import (
     RECENT_S,
     Track,
     advance,
@@ -20,7 +20,7 @@ from slipstream.core.rates import (
     quantile,
     survival,
 )
-from slipstream.core.sample import EngineSample, Speculating
+from slipstream.core.live.sample import EngineSample, Speculating
 
 RECORDED = Path(__file__).parent.parent / "data" / "metrics"
 ACTIVE, IDLE, NOT_DRAFTING, OFF = (

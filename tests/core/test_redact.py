@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from slipstream.core.redact import Kind, Person, Redactor, leaked
+from slipstream.core.doctor.redact import Kind, Person, Redactor, leaked
 
 KEY = 'kX9"v/2+pQ\\z'
 PERSON = Person(home="/home/ada", names=("ada", "Ada Lovelace"), hosts=("engine-room",), secrets=(KEY,))

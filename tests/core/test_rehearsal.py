@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from tests.fakes import modelpages, planning
 
+from slipstream.core.catalog.modelsurvey import FitKind, ModelSurvey
 from slipstream.core.models import Method, ModelId, Preset, PresetId, Segment, Speculation
-from slipstream.core.modelsurvey import FitKind, ModelSurvey
-from slipstream.core.rehearsal import Rehearsed, rehearse, stage_on
+from slipstream.core.pairs.verdict import VerdictKind
+from slipstream.core.planning.rehearsal import Rehearsed, rehearse, stage_on
+from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.sizing import learning
 from slipstream.core.sizing.card import GIB
-from slipstream.core.tweak import NO_TWEAK, Tweak
-from slipstream.core.verdict import VerdictKind
 
 ON_4090 = modelpages.survey("RTX 4090")
 HERE = modelpages.survey(cards=(modelpages.card("RTX 4090").with_others(GIB),))

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.fakes.scripted_engine import ScriptedEngine
 
-from slipstream.core.requestlist import KEPT, RequestRecord, RequestSource, add
-from slipstream.core.requestwatch import RequestTrack, follow
+from slipstream.core.live.requestlist import KEPT, RequestRecord, RequestSource, add
+from slipstream.core.live.requestwatch import RequestTrack, follow
 
 ALONE = RequestRecord(
     ended_at_utc=100.0,

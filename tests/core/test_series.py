@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from slipstream.core.series import Ring, decimate_peaks
+from slipstream.core.live.series import Ring, decimate_peaks
 
 
 @given(st.integers(1, 12), st.integers(0, 60), st.integers(0, 20))

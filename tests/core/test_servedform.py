@@ -8,11 +8,12 @@ import pytest
 from tests.fakes.interfaces import SPOKEN, read, strangers
 from tests.fakes.planning import PATHS, host, install, preset, shipped
 
-from slipstream.core import command, dialect, planner, servedform
-from slipstream.core.architecture import WeightFormat
-from slipstream.core.dialect import Dialect
-from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen
+from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.catalog.filesseen import NOTHING_SEEN, FilesSeen
+from slipstream.core.dialects import command, dialect
+from slipstream.core.dialects.dialect import Dialect
 from slipstream.core.models import LaunchPlan, ModelId, ModelSpec
+from slipstream.core.planning import planner, servedform
 
 SERVED = [model.id for model in shipped().models if model.tool_call_parser or model.reasoning_parser]
 DEVSTRAL = ModelId("devstral-small-2507")

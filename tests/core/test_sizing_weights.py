@@ -8,7 +8,7 @@ import pytest
 from tests.fakes.gpus import CODER_1_5B, CODER_32B, GDN_27B, MOE_30B
 from tests.report_vram import architecture
 
-from slipstream.core.architecture import Architecture, WeightFormat
+from slipstream.core.catalog.architecture import Architecture, WeightFormat
 from slipstream.core.sizing import weights
 from slipstream.core.sizing.card import GIB
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.gpus import CODER_1_5B, GDN_27B, H100, MOE_30B, RTX_4090, setup
 
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Method
 from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpuaccount import Term, account

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.fakes.gpus import CODER_1_5B, CODER_32B_AWQ, GDN_27B, MOE_30B, RTX_4090, setup
 
-from slipstream.core import draftgain
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Method
+from slipstream.core.pairs import draftgain
+from slipstream.core.planning.speedup import ASSUMED, estimate, expected_tokens
 from slipstream.core.sizing.card import bandwidth
-from slipstream.core.speedup import ASSUMED, estimate, expected_tokens
 
 AWQ_DRAFT = replace(CODER_1_5B, weights=WeightFormat.AWQ)
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from tests.fakes.states import sample
 
-from slipstream.core.sample import EngineSample
-from slipstream.core.stall import NOTICE_S, Stall
+from slipstream.core.live.sample import EngineSample
+from slipstream.core.supervision.stall import NOTICE_S, Stall
 
 BEAT = sample().engine
 assert BEAT is not None

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.fakes import recordings
 
-from slipstream.core import overdue
 from slipstream.core.errors import NextStep
-from slipstream.core.logparse import (
+from slipstream.core.logs.logparse import (
     GraphsCaptured,
     LogEvent,
     ShardsLoaded,
@@ -16,7 +15,8 @@ from slipstream.core.logparse import (
     WeightsRead,
     events,
 )
-from slipstream.core.startprogress import WORDS, Start, advance, begin, durations, progress
+from slipstream.core.supervision import overdue
+from slipstream.core.supervision.startprogress import WORDS, Start, advance, begin, durations, progress
 
 LEARNT = {Step.PACKAGES: 10.0, Step.ARGUMENTS: 10.0, Step.TARGET: 20.0, Step.SERVER: 10.0}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
 from slipstream.core.state import (
     AppState,
@@ -18,6 +17,7 @@ from slipstream.core.state import (
     SupervisorSettled,
     reduce,
 )
+from slipstream.core.supervision.lifecycle import Phase
 
 
 def job(kind: JobKind, status: JobStatus) -> Job:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from slipstream.core.promtext import Page
-from slipstream.core.rates import Track, follow
-from slipstream.core.summary import RunSummary
+from slipstream.core.live.promtext import Page
+from slipstream.core.live.rates import Track, follow
+from slipstream.core.live.summary import RunSummary
 
 
 def page(tokens: float, steps: float = 0, *, running: int = 0, born_at: float = 1.0) -> Page:

@@ -11,11 +11,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from slipstream.core.decimate import DAY_S, ROW_S, Decimator, Past
-from slipstream.core.promtext import Histogram, Page
-from slipstream.core.rates import advance
-from slipstream.core.sample import EngineSample, GpuReading, HostReading, MetricsSample, TreeReading
-from slipstream.core.timeline import COLUMNS, GPU_COLUMNS, Timeline, gpu_column
+from slipstream.core.live.decimate import DAY_S, ROW_S, Decimator, Past
+from slipstream.core.live.promtext import Histogram, Page
+from slipstream.core.live.rates import advance
+from slipstream.core.live.sample import EngineSample, GpuReading, HostReading, MetricsSample, TreeReading
+from slipstream.core.live.timeline import COLUMNS, GPU_COLUMNS, Timeline, gpu_column
 
 GIB = 1024**3
 BOUNDS = ((0.1, 0.2, math.inf), (0.01, 0.02, math.inf), (0.0, 0.5, math.inf))
@@ -189,7 +189,8 @@ def test_windows_cannot_be_written() -> None:
 
 def test_measuring_does_not_load_numpy() -> None:
     script = (
-        "import sys, slipstream.core.rates, slipstream.core.summary, slipstream.core.measured;"
+        "import sys, slipstream.core.live.rates, slipstream.core.live.summary;"
+        "import slipstream.core.planning.measured;"
         "sys.exit('numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], timeout=60, check=False).returncode == 0

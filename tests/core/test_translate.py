@@ -13,9 +13,9 @@ from tests.fakes.interfaces import SPOKEN, all_read, strangers
 from tests.fakes.planning import shipped
 from tests.fakes.translations import OLD_GUIDE, OLD_GUIDE_AWQ, advice, changes, said, target
 
-from slipstream.core import catalog as catalog_form
-from slipstream.core.architecture import WeightFormat
-from slipstream.core.catalog import CatalogText
+from slipstream.core.catalog import catalog as catalog_form
+from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.catalog.catalog import CatalogText
 from slipstream.core.errors import AppError, CommandNotUnderstood, PlanRefused
 from slipstream.core.models import Device, Method, Preset, PresetId
 from slipstream.core.translate import Translation, preset_text, server_words, translate

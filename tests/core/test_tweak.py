@@ -8,13 +8,13 @@ import pytest
 from tests.fakes import planning
 from tests.fakes.gpus import PATHS, PRESET, RTX_4090, catalogue, cuda
 
-from slipstream.core import alternatives, planner
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.dialects.overrides import Overrides
 from slipstream.core.errors import ErrorReport, PlanRefused
 from slipstream.core.models import LaunchPlan, Method, Speculation
-from slipstream.core.overrides import Overrides
+from slipstream.core.planning import alternatives, planner
+from slipstream.core.planning.tweak import NO_TWEAK, OFFERED, Tweak
 from slipstream.core.sizing.card import GIB
-from slipstream.core.tweak import NO_TWEAK, OFFERED, Tweak
 
 DESKTOP = RTX_4090.with_others(GIB)
 

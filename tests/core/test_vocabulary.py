@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slipstream.core.vocabulary import (
+from slipstream.core.pairs.vocabulary import (
     Vocabulary,
     VocabularyError,
     compare,

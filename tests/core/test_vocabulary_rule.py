@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.sides import TINY, judged, on_disk, where
 
-from slipstream.core.verdict import Verdict, VerdictKind
-from slipstream.core.vocabulary import Vocabulary, compare, overlap
+from slipstream.core.pairs.verdict import Verdict, VerdictKind
+from slipstream.core.pairs.vocabulary import Vocabulary, compare, overlap
 
 COUNT = 290
 

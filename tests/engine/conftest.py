@@ -9,7 +9,7 @@ import pytest
 from tests.fakes.runs import ended
 from tests.fakes.servers import Recorder
 
-from slipstream.core.orders import Rules
+from slipstream.core.supervision.orders import Rules
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Policy
 from slipstream.engine.serve.supervisor import Supervisor

@@ -10,7 +10,7 @@ from tests.fakes.runs import processes, running
 from tests.fakes.servers import server_spec
 
 from slipstream.core.errors import LeaseBusy, StartFailed
-from slipstream.core.lifecycle import Phase
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.bench.server import BenchServer, CalledOffError
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Policy, is_locked

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from tests.fakes.sides import where
 
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Device, Method, ModelId, PresetId, Source
-from slipstream.core.pairing import judge
-from slipstream.core.pairside import of_catalogue
+from slipstream.core.pairs.pairing import judge
+from slipstream.core.pairs.pairside import of_catalogue
 from slipstream.core.sizing.weights import weights_bytes
 from slipstream.engine.catalog_file import load_catalog, own_presets, shipped_files
 from slipstream.engine.files import Paths, resources

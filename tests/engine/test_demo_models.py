@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from tests.fakes.wheels import empty_index, write_wheel
 
-from slipstream.core.architecture import Architecture
+from slipstream.core.catalog.architecture import Architecture
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep
 from slipstream.core.models import Device, EngineInstall, ModelId, ModelSpec, Source
 from slipstream.engine.files import Paths

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.fakes.sni_host import Panel, session_bus
 
-from slipstream.core.doctor import Bus, DesktopReading, Keyring
+from slipstream.core.doctor.doctor import Bus, DesktopReading, Keyring
 from slipstream.engine.doctor import places, session
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.models import hubtoken

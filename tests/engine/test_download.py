@@ -15,8 +15,8 @@ import psutil
 import pytest
 from tests.fakes.hub import COMMIT, FakeHub, Repo, Trouble, blob_name, model_files
 
-from slipstream.core import downloads
-from slipstream.core.downloads import DownloadStatus
+from slipstream.core.catalog import downloads
+from slipstream.core.catalog.downloads import DownloadStatus
 from slipstream.core.errors import DownloadFailed, FailureKind
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.state import AppEvent, JobChanged

@@ -9,7 +9,7 @@ import pytest
 from tests.fakes.checkpoints import EMBEDDING, Tensors, tensors, write_model
 
 from slipstream.core.errors import DownloadFailed
-from slipstream.core.vocabularyrule import Relation
+from slipstream.core.pairs.vocabularyrule import Relation
 from slipstream.engine.files import Paths
 from slipstream.engine.models import alignment, checkpoint, fitting
 from slipstream.engine.models.fitting import Compared

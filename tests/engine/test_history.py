@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from tests.fakes.pasts import T0, sample
 
-from slipstream.core import columns
-from slipstream.core.decimate import ROW_S
+from slipstream.core.live import columns
+from slipstream.core.live.decimate import ROW_S
 from slipstream.core.state import PastRead, SampleTaken
 from slipstream.engine.measure import history
 from slipstream.engine.measure.history import SEGMENT_ROWS, SEGMENTS, HistoryWriter, Recorder, read
@@ -135,7 +135,7 @@ _WRITE_A_LOT = """
 import sys
 from pathlib import Path
 from tests.fakes.pasts import sample
-from slipstream.core.decimate import ROW_S
+from slipstream.core.live.decimate import ROW_S
 from slipstream.engine.measure.history import HistoryWriter
 made = HistoryWriter(Path(sys.argv[1]))
 for number in range(400):

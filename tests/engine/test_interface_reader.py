@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.fakes.interfaces import read
 
+from slipstream.core.dialects.interface import EngineInterface, Takes, from_text
 from slipstream.core.errors import RuntimeBroken
-from slipstream.core.interface import EngineInterface, Takes, from_text
 from slipstream.engine.install import interface_file
 from slipstream.engine.install.interface_reader import read_interface
 
@@ -222,7 +222,7 @@ def test_a_damaged_or_missing_list_of_flags_is_named(tmp_path: Path) -> None:
 # Answers with the interface as the real parser and classes know it.
 _ASK = """
 import dataclasses, importlib.metadata, typing, vllm.envs
-from slipstream.core.interface import EngineInterface, Flag, Takes, to_text
+from slipstream.core.dialects.interface import EngineInterface, Flag, Takes, to_text
 from vllm.config.speculative import SpeculativeConfig, SpeculativeMethod
 from vllm.entrypoints.launchers.cli_args import make_arg_parser
 from vllm.tool_parsers import ToolParserManager

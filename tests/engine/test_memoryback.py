@@ -15,8 +15,8 @@ from tests.fakes.nvml_stub import GCC, Scenario, build, computer, gpu
 from tests.fakes.servers import plan_for
 from tests.fakes.states import CARD
 
+from slipstream.core.live.sample import GpuHolder
 from slipstream.core.models import Device, LaunchPlan
-from slipstream.core.sample import GpuHolder
 from slipstream.engine.measure.nvml import GpuPicture
 from slipstream.engine.serve.memoryback import PATIENCE_S, GpuMemory
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.fakes.modelfolders import write_model, write_tensors
 
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.errors import DownloadFailed
 from slipstream.core.models import Method, Role, Source
 from slipstream.engine.models import modelnumbers

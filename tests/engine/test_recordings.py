@@ -12,8 +12,8 @@ from tests.fakes.guardians import Stage, staged
 from tests.fakes.runs import wait_for
 from tests.fakes.servers import server_spec
 
-from slipstream.core.diagnose import diagnose
-from slipstream.core.lifecycle import Phase
+from slipstream.core.logs.diagnose import diagnose
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import EventKind, GuardianEvent
 from slipstream.engine.serve.logtail import LogTail

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from slipstream.core.sample import HostReading, MetricsSample, TreeReading
+from slipstream.core.live.sample import HostReading, MetricsSample, TreeReading
 from slipstream.core.state import AppEvent, SampleTaken
 from slipstream.engine.measure.nvml import GpuPicture
 from slipstream.engine.measure.sampler import FASTEST_HZ, SLOWEST_HZ, Sampler, next_due

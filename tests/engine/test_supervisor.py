@@ -16,9 +16,9 @@ from tests.fakes.runs import processes, running, wait_for
 from tests.fakes.servers import server_spec, with_argv
 
 from slipstream.core.errors import FailureKind, NextStep
-from slipstream.core.lifecycle import Phase
-from slipstream.core.orders import Rules
 from slipstream.core.state import EngineState
+from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.supervision.orders import Rules
 from slipstream.engine.files import Paths
 from slipstream.engine.guard import lease
 from slipstream.engine.guard.lease import Policy

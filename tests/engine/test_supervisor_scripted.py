@@ -10,8 +10,8 @@ from tests.fakes.runs import wait_for
 from tests.fakes.servers import server_spec
 
 from slipstream.core.errors import ErrorReport, LeaseBusy
-from slipstream.core.lifecycle import Phase
-from slipstream.core.orders import SleepBegins, SleepEnds, WorkFrozen, WorkMoved
+from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.supervision.orders import SleepBegins, SleepEnds, WorkFrozen, WorkMoved
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import EventKind, GuardianEvent, Outcome, Policy
 from slipstream.engine.serve.memoryback import GpuMemory

@@ -10,7 +10,7 @@ from tests.fakes.runs import wait_for
 from tests.fakes.servers import server_spec
 
 from slipstream.core.errors import FailureKind
-from slipstream.core.lifecycle import Phase
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 from slipstream.engine.guard import lease
 from slipstream.engine.guard.lease import Policy

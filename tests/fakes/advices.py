@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from slipstream.core.advice import Action, ActionKind, Advice, AdviceKind
-from slipstream.core.overrides import Overrides
-from slipstream.core.requestlist import RequestRecord, RequestSource
+from slipstream.core.dialects.overrides import Overrides
+from slipstream.core.live.requestlist import RequestRecord, RequestSource
 
 LATE = Advice(
     AdviceKind.LATE_POSITIONS,

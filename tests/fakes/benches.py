@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.fakes.measured import BASE, a_drafting, a_result, a_visit
 
-from slipstream.app.benchdesk import Order
+from slipstream.app.bench.benchdesk import Order
 from slipstream.core.bench.account import Account
 from slipstream.core.bench.enginesown import EnginesOwn
 from slipstream.core.bench.kept import Benchmarks, Kept, Outdated

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from slipstream.app.bootstrap import App
-from slipstream.core.lifecycle import Phase
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui import application
 from slipstream.ui.main_window import MainWindow
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.engine.editors.conftest import LOCAL, PUBLIC, places_of
 
-from slipstream.app import cursorlink
+from slipstream.app.editors import cursorlink
 from slipstream.core.editors import cline
 from slipstream.engine.editors import settings_writer
 from slipstream.engine.editors.records import Record, Records

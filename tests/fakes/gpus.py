@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from slipstream.core import planner
-from slipstream.core.architecture import Architecture, Experts, LinearAttention, WeightFormat
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.architecture import Architecture, Experts, LinearAttention, WeightFormat
+from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.models import (
     Device,
     EngineInstall,
@@ -21,6 +20,7 @@ from slipstream.core.models import (
     TokenizerId,
     Weights,
 )
+from slipstream.core.planning import planner
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.gpuaccount import Setup
 from slipstream.core.sizing.weights import weights_bytes

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from tests.fakes.servers import Recorder
 
 from slipstream.core.errors import EngineLost
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import RunSpec
-from slipstream.core.orders import Rules
+from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.supervision.orders import Rules
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import GuardianEvent, Outcome, Policy, RunRecord
 from slipstream.engine.guard.proctree import ProcessId

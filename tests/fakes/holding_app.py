@@ -13,8 +13,8 @@ import sys
 from tests.fakes.runs import processes
 from tests.fakes.servers import Recorder, server_spec
 
-from slipstream.core.lifecycle import Phase
-from slipstream.core.orders import Rules
+from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.supervision.orders import Rules
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Policy
 from slipstream.engine.guard.process import find_running

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from slipstream.core import dialect
-from slipstream.core.interface import EngineInterface, Takes
+from slipstream.core.dialects import dialect
+from slipstream.core.dialects.interface import EngineInterface, Takes
 from slipstream.engine.install import interface_file
 
 # Those that commands are built for; the older ones are there to be understood only.

@@ -8,9 +8,9 @@ from pathlib import Path
 from tests.fakes.servers import plan_for
 
 from slipstream.core.errors import ErrorReport, FailureKind
-from slipstream.core.lifecycle import Machine, Phase, Stage
 from slipstream.core.models import Command, RunSpec
-from slipstream.core.orders import Rules
+from slipstream.core.supervision.lifecycle import Machine, Phase, Stage
+from slipstream.core.supervision.orders import Rules
 
 NOW = 1000.0
 RULES = Rules()

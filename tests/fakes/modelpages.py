@@ -6,12 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from tests.fakes import planning, states
 
-from slipstream.core import dialect, pairing, presetfit
-from slipstream.core.downloads import Download, DownloadStatus
-from slipstream.core.hardware import Hardware, Vendor
-from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.models import Device, EngineInstall, Preset, PresetId
-from slipstream.core.modelsurvey import (
+from slipstream.core.catalog import presetfit
+from slipstream.core.catalog.downloads import Download, DownloadStatus
+from slipstream.core.catalog.modelsurvey import (
     EngineFound,
     Fit,
     FitKind,
@@ -21,11 +18,16 @@ from slipstream.core.modelsurvey import (
     ModelSurvey,
     PresetFound,
 )
-from slipstream.core.pairside import Circumstances, of_catalogue
-from slipstream.core.rehearsal import Rehearsed, rehearse, stage_on
+from slipstream.core.dialects import dialect
+from slipstream.core.hardware import Hardware, Vendor
+from slipstream.core.jobs import Job, JobKind, JobStatus
+from slipstream.core.models import Device, EngineInstall, Preset, PresetId
+from slipstream.core.pairs import pairing
+from slipstream.core.pairs.pairside import Circumstances, of_catalogue
+from slipstream.core.planning.rehearsal import Rehearsed, rehearse, stage_on
+from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.sizing.card import Card
 from slipstream.core.state import AppState
-from slipstream.core.tweak import NO_TWEAK, Tweak
 from slipstream.engine.gpu_file import known_gpus
 
 GIB = 1024**3

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from slipstream.core.promtext import Page
-from slipstream.core.rates import advance
-from slipstream.core.sample import GpuReading, HostReading, MetricsSample
+from slipstream.core.live.promtext import Page
+from slipstream.core.live.rates import advance
+from slipstream.core.live.sample import GpuReading, HostReading, MetricsSample
 
 T0 = 1_790_000_000.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from slipstream.core.catalog import Catalog, CatalogText, parse
+from slipstream.core.catalog.catalog import Catalog, CatalogText, parse
 from slipstream.core.models import Device, EngineInstall, Host, ModelId, Preset, PresetId
 from slipstream.engine.catalog_file import shipped_files
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from tests.fakes.surveys import CPU_ONLY, GIB, IN_USE, WITH_GPU, offer
 
-from slipstream.core.doctor import Bus, DesktopReading, DiskReading, Keyring, PortReading, Readings
+from slipstream.core.doctor.doctor import Bus, DesktopReading, DiskReading, Keyring, PortReading, Readings
 from slipstream.core.engines import EngineSurvey, Standing
+from slipstream.core.live.sample import GpuReading
 from slipstream.core.models import Device
-from slipstream.core.sample import GpuReading
 
 CARD = GpuReading(0, "NVIDIA GeForce RTX 4090", 24 * GIB, 2 * GIB, 0.0, 60.0, 450.0, 40, 2500, "")
 CUDA_IN_USE = replace(

@@ -6,8 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
-from slipstream.core.logline import LogLine
-from slipstream.core.logparse import parse_lines
+from slipstream.core.logs.logline import LogLine
+from slipstream.core.logs.logparse import parse_lines
 
 FOLDER = Path(__file__).parent.parent / "data" / "logs"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slipstream.core.verdict import VerdictKind
+from slipstream.core.pairs.verdict import VerdictKind
 
 CODER = "qwen2.5-coder-{}-instruct"
 R1_32B, R1_1B = "deepseek-r1-distill-qwen-32b", "deepseek-r1-distill-qwen-1.5b"

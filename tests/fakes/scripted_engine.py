@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from slipstream.core.promtext import parse
-from slipstream.core.rates import Track, follow
-from slipstream.core.sample import GpuReading, HostReading, MetricsSample
+from slipstream.core.live.promtext import parse
+from slipstream.core.live.rates import Track, follow
+from slipstream.core.live.sample import GpuReading, HostReading, MetricsSample
 
 GIB = 1024**3
 

@@ -13,8 +13,7 @@ from pathlib import Path
 from tests.fakes.fake_vllm import fake_argv
 
 from slipstream.core.errors import ErrorReport
-from slipstream.core.lifecycle import Phase
-from slipstream.core.logline import LogLine
+from slipstream.core.logs.logline import LogLine
 from slipstream.core.models import (
     Budget,
     Command,
@@ -28,6 +27,7 @@ from slipstream.core.models import (
     Speculation,
 )
 from slipstream.core.state import AppEvent, EngineChanged, EngineState, ProblemRaised, SupervisorSettled
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import new_run_id, run_log_path
 from slipstream.engine.serve.port import choose_port

@@ -14,10 +14,10 @@ from tests.fakes.program import FakeProgram
 
 from slipstream.core.errors import ErrorReport, ExitCode
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Device, Endpoint
 from slipstream.core.settings import Settings
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui.main_window import MainWindow, Page
 from slipstream.ui.theme import Theme
 

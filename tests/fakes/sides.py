@@ -7,15 +7,15 @@ from dataclasses import replace
 from tests.fakes.interfaces import all_read
 from tests.fakes.planning import shipped
 
-from slipstream.core import dialect
-from slipstream.core.architecture import Architecture
-from slipstream.core.dialect import Dialect
+from slipstream.core.catalog.architecture import Architecture
+from slipstream.core.dialects import dialect
+from slipstream.core.dialects.dialect import Dialect
 from slipstream.core.models import Device, Method, ModelId, ModelSpec, Source
-from slipstream.core.pairing import judge
-from slipstream.core.pairside import Circumstances, Side, of_catalogue, smallest_format
+from slipstream.core.pairs.pairing import judge
+from slipstream.core.pairs.pairside import Circumstances, Side, of_catalogue, smallest_format
+from slipstream.core.pairs.verdict import Verdict
+from slipstream.core.pairs.vocabulary import Vocabulary
 from slipstream.core.sizing.card import Card
-from slipstream.core.verdict import Verdict
-from slipstream.core.vocabulary import Vocabulary
 
 # Small enough that nobody judges its speed.
 TINY = Architecture("Qwen2ForCausalLM", 2, 64, 2, 1, 32, 128, 300, tied_embeddings=True, max_context=512)

@@ -31,8 +31,8 @@ from PySide6.QtWidgets import QApplication
 from tests.fakes.costed_window import Step, say
 
 from slipstream.app.bootstrap import App
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui import application
 from slipstream.ui.main_window import MainWindow, Page
 

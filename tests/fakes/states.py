@@ -27,8 +27,17 @@ from slipstream.core.bench.kept import Benchmarks
 from slipstream.core.engines import EngineSurvey, Standing
 from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
-from slipstream.core.logline import Level, LogLine
+from slipstream.core.live.sample import (
+    EngineSample,
+    GpuReading,
+    HostReading,
+    MetricsSample,
+    Speculating,
+    Totals,
+    TreeReading,
+)
+from slipstream.core.live.summary import RunSummary
+from slipstream.core.logs.logline import Level, LogLine
 from slipstream.core.models import (
     Budget,
     BudgetTerm,
@@ -42,18 +51,9 @@ from slipstream.core.models import (
     Segment,
     Speculation,
 )
-from slipstream.core.sample import (
-    EngineSample,
-    GpuReading,
-    HostReading,
-    MetricsSample,
-    Speculating,
-    Totals,
-    TreeReading,
-)
+from slipstream.core.planning.tweak import Offer, Tweak
 from slipstream.core.state import AppState, EngineState, Progress
-from slipstream.core.summary import RunSummary
-from slipstream.core.tweak import Offer, Tweak
+from slipstream.core.supervision.lifecycle import Phase
 
 GIB = 1024**3
 AT = 10_000.0

@@ -6,7 +6,7 @@ import json
 
 from tests.fakes.interfaces import all_read
 
-from slipstream.core import dialect
+from slipstream.core.dialects import dialect
 from slipstream.core.translate import Target, Translation, server_words, translate
 
 # As guides from early 2025 print them; neither starts on a version of today.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from slipstream.core.catalog import Catalog
-from slipstream.core.filesseen import NOTHING_SEEN, FilesSeen
-from slipstream.core.interface import EngineInterface
+from slipstream.core.catalog.catalog import Catalog
+from slipstream.core.catalog.filesseen import NOTHING_SEEN, FilesSeen
+from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Device, EngineInstall, Host, ModelId, Preset, RunSpec
 from slipstream.core.state import InstallFound

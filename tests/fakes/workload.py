@@ -23,20 +23,20 @@ from tests.fakes import states
 from tests.fakes.advices import FakeAdvice
 from tests.fakes.scripted_engine import ScriptedEngine
 
-from slipstream.app.advicedesk import AdviceDesk
+from slipstream.app.live.advicedesk import AdviceDesk
+from slipstream.app.live.watcher import RunWatcher
 from slipstream.app.presenters import Moment, status_line, tooltip
 from slipstream.app.store import Store
-from slipstream.app.watcher import RunWatcher
-from slipstream.core import columns
 from slipstream.core.advice import Baseline
-from slipstream.core.backlog import Backlog
-from slipstream.core.decimate import DAY_S, ROW_S, Past
+from slipstream.core.live import columns
+from slipstream.core.live.backlog import Backlog
+from slipstream.core.live.decimate import DAY_S, ROW_S, Past
+from slipstream.core.live.promtext import parse
+from slipstream.core.live.rates import Track, follow
+from slipstream.core.live.sample import MetricsSample
+from slipstream.core.live.timeline import HISTORY_S, Timeline
 from slipstream.core.models import LaunchPlan
-from slipstream.core.promtext import parse
-from slipstream.core.rates import Track, follow
-from slipstream.core.sample import MetricsSample
 from slipstream.core.state import EngineChanged, SampleTaken
-from slipstream.core.timeline import HISTORY_S, Timeline
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "tests" / "data" / "costs.json"

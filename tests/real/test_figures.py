@@ -17,13 +17,13 @@ import pytest
 from tests.fakes.runs import wait_for
 
 from slipstream.app.demo import read_prompts
-from slipstream.core.promtext import Page, parse
-from slipstream.core.rates import advance
-from slipstream.core.requestlist import RequestRecord
-from slipstream.core.requestwatch import RequestTrack, follow
-from slipstream.core.sample import MetricsSample
+from slipstream.core.live.promtext import Page, parse
+from slipstream.core.live.rates import advance
+from slipstream.core.live.requestlist import RequestRecord
+from slipstream.core.live.requestwatch import RequestTrack, follow
+from slipstream.core.live.sample import MetricsSample
+from slipstream.core.live.summary import RunSummary
 from slipstream.core.state import AppEvent, SampleTaken
-from slipstream.core.summary import RunSummary
 from slipstream.engine.files import Paths
 from slipstream.engine.measure.sampler import Sampler
 from slipstream.engine.serve.endpoint import ChatEnd, EngineEndpoint

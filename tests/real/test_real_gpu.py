@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from slipstream.core.sample import GpuReading
+from slipstream.core.live.sample import GpuReading
 from slipstream.core.sizing.card import of_reading
 from slipstream.engine.gpu_file import known_gpus
 from slipstream.engine.measure.nvml import GpuReader

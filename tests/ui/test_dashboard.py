@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from tests.fakes import states
 from tests.fakes.boards import board_of, with_history
 
-from slipstream.app.pastwords import utc_text
-from slipstream.core import columns
+from slipstream.app.live.pastwords import utc_text
+from slipstream.core.live import columns
 from slipstream.ui.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLabel
 from tests.fakes import surveys
 from tests.fakes.readings import HEALTHY, ON_A_GPU
 
-from slipstream.core.doctor import Grade
-from slipstream.core.doctorrules import judge
+from slipstream.core.doctor.doctor import Grade
+from slipstream.core.doctor.doctorrules import judge
 from slipstream.core.state import AppState
 from slipstream.ui.pages.engine import EnginePage
 from slipstream.ui.theme import Theme

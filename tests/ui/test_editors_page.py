@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from tests.fakes import clients, states
 from tests.fakes.program import FakeProgram
 
-from slipstream.app.editorbuttons import EditorAction
+from slipstream.app.editors.editorbuttons import EditorAction
 from slipstream.core.editors.survey import EditorsState
 from slipstream.core.editors.wiring import Asked
 from slipstream.ui.main_window import MainWindow, Page

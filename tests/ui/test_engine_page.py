@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from tests.fakes import states, surveys
 
-from slipstream.app.enginepage import EngineAction
+from slipstream.app.engines.enginepage import EngineAction
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.ui.main_window import MainWindow, Page
 from slipstream.ui.pages.engine import EnginePage

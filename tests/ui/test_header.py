@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from tests.fakes import states
 
 from slipstream.app.presenters import Action
-from slipstream.core.lifecycle import Phase
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui.widgets.header import Header
 from slipstream.ui.widgets.preset_chooser import _WIDEST
 

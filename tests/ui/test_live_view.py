@@ -14,9 +14,9 @@ from tests.fakes.advices import FakeAdvice
 from tests.fakes.boards import board_of, with_history
 from tests.fakes.program import FakeProgram
 
-from slipstream.core import columns
 from slipstream.core.advice import AdviceKind
-from slipstream.core.decimate import DAY_S, ROW_S, Past
+from slipstream.core.live import columns
+from slipstream.core.live.decimate import DAY_S, ROW_S, Past
 from slipstream.core.state import AppState, PastRead, SampleTaken
 from slipstream.ui.main_window import MainWindow, Page
 

@@ -13,7 +13,7 @@ from tests.fakes import states
 
 from slipstream.app.store import LogBook
 from slipstream.core.errors import NextStep
-from slipstream.core.logline import Level, LogLine
+from slipstream.core.logs.logline import Level, LogLine
 from slipstream.ui.pages.log import LogPage
 from slipstream.ui.widgets.log_view import KEPT_LINES, line_text
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from tests.fakes import states
 
-from slipstream.app.figures import MemoryRow, MemoryView, memory_view
+from slipstream.app.live.figures import MemoryRow, MemoryView, memory_view
 from slipstream.core.models import Segment
 from slipstream.ui.widgets.memory_bar import MemoryBar, spans
 

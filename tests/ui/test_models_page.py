@@ -20,11 +20,11 @@ from tests.fakes import modelpages, states
 from tests.fakes.modelpages import FakeModels
 from tests.fakes.program import FakeProgram
 
-from slipstream.app.modelparts import ModelAction
-from slipstream.app.modelrows import rows as views
+from slipstream.app.models.modelparts import ModelAction
+from slipstream.app.models.modelrows import rows as views
 from slipstream.core.models import Method, PresetId
+from slipstream.core.planning.tweak import Tweak
 from slipstream.core.state import AppState
-from slipstream.core.tweak import Tweak
 from slipstream.ui.main_window import MainWindow, Page
 from slipstream.ui.pages.models.listmodel import RowList
 from slipstream.ui.pages.models.page import ModelsPage

@@ -8,8 +8,8 @@ import pytest
 from tests.fakes import states
 
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui.quit_flow import QuitAnswer, QuitFlow
 
 

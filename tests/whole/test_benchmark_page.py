@@ -15,8 +15,8 @@ from tests.fakes.installed import install_fake_engine, make_fake_models
 
 from slipstream.app.bootstrap import App
 from slipstream.app.presenters import Moment
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths, resources
 from slipstream.ui.main_window import MainWindow, Page
 from slipstream.ui.pages.benchmark.page import BenchmarkPage

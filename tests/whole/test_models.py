@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from slipstream.app.bootstrap import App
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Preset, PresetId
+from slipstream.core.planning.tweak import Tweak
 from slipstream.core.state import AppState
-from slipstream.core.tweak import Tweak
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 
 PATIENCE_S = 60.0

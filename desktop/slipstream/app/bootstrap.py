@@ -10,29 +10,29 @@ from __future__ import annotations
 from pathlib import Path
 
 from slipstream.app import doctor, programlog
-from slipstream.app.advicedeed import AdviceDeeds
-from slipstream.app.advicedesk import AdviceDesk
-from slipstream.app.benchdesk import BenchDesk
+from slipstream.app.bench.benchdesk import BenchDesk
 from slipstream.app.controller import Controller
 from slipstream.app.demo import DEMO_TITLE, ask_prompts
-from slipstream.app.editordesk import EditorDesk
-from slipstream.app.enginedesk import EngineDesk
+from slipstream.app.editors.editordesk import EditorDesk
+from slipstream.app.engines.enginedesk import EngineDesk
 from slipstream.app.gpudesk import GpuDesk
+from slipstream.app.live.advicedeed import AdviceDeeds
+from slipstream.app.live.advicedesk import AdviceDesk
+from slipstream.app.live.stallwatch import StallWatch
+from slipstream.app.live.watcher import RunWatcher
 from slipstream.app.loginstart import LoginStart
-from slipstream.app.modeldesk import Lines, ModelDesk
-from slipstream.app.offering import offered
+from slipstream.app.models.modeldesk import Lines, ModelDesk
+from slipstream.app.models.offering import offered
 from slipstream.app.preferences import Preferences
 from slipstream.app.settingsdesk import SettingsDesk
-from slipstream.app.stallwatch import StallWatch
 from slipstream.app.store import Store
-from slipstream.app.watcher import RunWatcher
 from slipstream.app.workshop import DiskWorkshop, tidy
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.errors import ErrorReport, SettingsError
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Preset, PresetId
-from slipstream.core.orders import SleepBegins, SleepEnds
 from slipstream.core.state import AppState, PresetsLoaded, ProblemRaised
+from slipstream.core.supervision.orders import SleepBegins, SleepEnds
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths, resources
 from slipstream.engine.guard.lease import Policy

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Protocol
 
 from slipstream.app.gpudesk import GpuDesk
+from slipstream.app.live.watcher import RunWatcher
 from slipstream.app.refusals import (
     already_running,
     no_engine,
@@ -22,14 +23,14 @@ from slipstream.app.refusals import (
 )
 from slipstream.app.remedies import Remedies
 from slipstream.app.store import Store
-from slipstream.app.watcher import RunWatcher
-from slipstream.core import command, planner
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.catalog import Catalog
+from slipstream.core.catalog.filesseen import FilesSeen
+from slipstream.core.dialects import command
+from slipstream.core.dialects.interface import EngineInterface
+from slipstream.core.dialects.overrides import NO_OVERRIDES, Overrides
 from slipstream.core.errors import AppError, ErrorReport, ExitCode, NextStep
-from slipstream.core.filesseen import FilesSeen
-from slipstream.core.interface import EngineInterface
 from slipstream.core.jobs import BRINGING_JOBS, UNSEEN_JOBS, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live.summary import RunSummary
 from slipstream.core.models import (
     Budget,
     Command,
@@ -41,7 +42,8 @@ from slipstream.core.models import (
     PresetId,
     RunSpec,
 )
-from slipstream.core.overrides import NO_OVERRIDES, Overrides
+from slipstream.core.planning import planner
+from slipstream.core.planning.tweak import NO_TWEAK, Offer, Tweak
 from slipstream.core.state import (
     AppState,
     InstallFound,
@@ -51,8 +53,7 @@ from slipstream.core.state import (
     ProblemRaised,
     StartPending,
 )
-from slipstream.core.summary import RunSummary
-from slipstream.core.tweak import NO_TWEAK, Offer, Tweak
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.guard.process import new_run_id
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)

@@ -14,10 +14,10 @@ from slipstream.app.presenters import Moment, engine_sample, phase_text, problem
 from slipstream.app.reports import job_line, live_line, report_words, summary_rows, table_lines
 from slipstream.app.store import Store
 from slipstream.core.errors import ErrorReport, ExitCode
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live.summary import RunSummary
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
-from slipstream.core.summary import RunSummary
+from slipstream.core.supervision.lifecycle import Phase
 
 DEMO_PRESET = PresetId("demo")
 DEMO_S = 60.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from slipstream.app.editors import Editors
-from slipstream.app.enginedesk import survey_of
+from slipstream.app.editors.editors import Editors
+from slipstream.app.engines.enginedesk import survey_of
 from slipstream.app.wording import path_text
-from slipstream.core.doctor import EditorReading, Finding, Readings
-from slipstream.core.doctorrules import judge
+from slipstream.core.doctor.doctor import EditorReading, Finding, Readings
+from slipstream.core.doctor.doctorrules import judge
 from slipstream.core.editors import cursorwords
 from slipstream.core.editors.survey import Connected, EditorView
 from slipstream.core.engines import EngineSurvey

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from slipstream.app.editorspage import tray_editors
-from slipstream.app.enginepage import Welcome, welcome
+from slipstream.app.editors.editorspage import tray_editors
+from slipstream.app.engines.enginepage import Welcome, welcome
 from slipstream.app.wording import bytes_text
 from slipstream.core.jobs import JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Preset
 from slipstream.core.settings import FirstStep, Settings
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 
 _ORDER = tuple(FirstStep)
 _GETTING = (JobKind.INSTALL_ENGINE, JobKind.MAKE_MODELS, JobKind.DOWNLOAD)

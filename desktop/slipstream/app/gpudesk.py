@@ -10,12 +10,12 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from slipstream.app.store import Store
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live.sample import MetricsSample
 from slipstream.core.models import Device, LaunchPlan
-from slipstream.core.sample import MetricsSample
 from slipstream.core.sizing import solve
 from slipstream.core.sizing.card import Card, of_reading
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 from slipstream.engine.gpu_file import known_gpus
 from slipstream.engine.measure.learned import LearnedMemory

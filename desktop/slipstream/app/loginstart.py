@@ -9,9 +9,9 @@ from typing import Protocol
 
 from slipstream.app.store import Store
 from slipstream.core.errors import ErrorReport
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Device, Preset, PresetId
 from slipstream.core.state import AppState, ProblemRaised
+from slipstream.core.supervision.lifecycle import Phase
 
 PATIENCE_S = 120.0
 

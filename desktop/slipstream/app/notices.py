@@ -10,8 +10,8 @@ from enum import StrEnum
 
 from slipstream.app.presenters import endpoint_text, next_step_text, server_name
 from slipstream.core.errors import ErrorReport, NextStep
-from slipstream.core.lifecycle import Phase
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 
 # A notice of the same kind is not repeated sooner, and in an hour there are not more than this many.
 REPEAT_S = 20.0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from slipstream.app.advicewords import advice_dict, request_dict
+from slipstream.app.live.advicewords import advice_dict, request_dict
 from slipstream.app.views import (
     Action,
     Chip,
@@ -39,10 +39,10 @@ from slipstream.app.wording import (
 from slipstream.core.codec import to_json
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.jobs import BRINGING_JOBS, UNSEEN_JOBS, Job, JobKind, JobStatus
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live.sample import EngineSample, Speculating
 from slipstream.core.models import Method
-from slipstream.core.sample import EngineSample, Speculating
 from slipstream.core.state import AppState, EngineState
+from slipstream.core.supervision.lifecycle import Phase
 
 __all__ = [
     "UNKNOWN",
@@ -106,7 +106,9 @@ def bringing_job(state: AppState) -> Job | None:
 
     Models that are fetched while no start waits for them are in nobody's way.
     """
-    kinds = [kind for kind in BRINGING_JOBS if kind is not JobKind.DOWNLOAD or state.pending_start is not None]
+    kinds = [
+        kind for kind in BRINGING_JOBS if kind is not JobKind.DOWNLOAD or state.pending_start is not None
+    ]
     running = (job for job in state.jobs if job.status is JobStatus.RUNNING)
     return next((job for job in running if job.kind in kinds), None)
 

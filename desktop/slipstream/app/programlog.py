@@ -6,7 +6,7 @@ import logging
 import logging.handlers
 from pathlib import Path
 
-from slipstream.core.redact import Person, Redactor
+from slipstream.core.doctor.redact import Person, Redactor
 
 _NAME = "slipstream"
 _SIZE_BYTES = 1_000_000

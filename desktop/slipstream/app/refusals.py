@@ -11,9 +11,9 @@ from slipstream.core.errors import (
     PlanRefused,
     RuntimeBroken,
 )
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Device, Preset, PresetId
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 
 _DEVICES = {Device.CPU: "the CPU", Device.CUDA: "NVIDIA GPUs", Device.ROCM: "AMD GPUs"}
 _WAIT = "Wait for it, or press Stop first."

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from slipstream.app.store import Store
 from slipstream.core.errors import NextStep
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
-from slipstream.core.tweak import Offer, Tweak
+from slipstream.core.planning.tweak import Offer, Tweak
+from slipstream.core.supervision.lifecycle import Phase
 
 _UNDER_WAY = (Phase.STARTING, Phase.READY, Phase.BACKOFF)
 

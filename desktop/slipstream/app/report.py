@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from slipstream.app import doctor
-from slipstream.app.enginewords import engine_dict
+from slipstream.app.engines.enginewords import engine_dict
 from slipstream.app.reports import table_lines
 from slipstream.core.codec import to_json
-from slipstream.core.diagnose import diagnose
-from slipstream.core.doctor import Readings
-from slipstream.core.doctorrules import judge
+from slipstream.core.doctor.doctor import Readings
+from slipstream.core.doctor.doctorrules import judge
+from slipstream.core.doctor.redact import Kind, Person, Redactor, leaked
 from slipstream.core.errors import AppError
-from slipstream.core.redact import Kind, Person, Redactor, leaked
+from slipstream.core.logs.diagnose import diagnose
 from slipstream.engine.doctor import bundle, evidence, secrets, system
 from slipstream.engine.doctor.evidence import Evidence
 from slipstream.engine.files import Paths

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from slipstream.app.advicewords import advice_view, request_words
+from slipstream.app.live.advicewords import advice_view, request_words
 from slipstream.app.presenters import (
     Moment,
     amount_text,
@@ -21,9 +21,9 @@ from slipstream.app.wording import UNKNOWN, count_text, latency_text
 from slipstream.core.codec import to_json
 from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import Job
+from slipstream.core.live.summary import RunSummary
 from slipstream.core.models import Budget, LaunchPlan, Segment
 from slipstream.core.state import AppState
-from slipstream.core.summary import RunSummary
 
 Row = tuple[str, str]
 _TOLD_REQUESTS = 3  # of those that ended, in a table of the state

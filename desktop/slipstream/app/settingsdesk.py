@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from slipstream.app import modelwords
+from slipstream.app.models import modelwords
 from slipstream.app.preferences import Preferences
 from slipstream.app.store import Store
 from slipstream.core.errors import AppError

@@ -12,12 +12,12 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from slipstream.core.backlog import Backlog
-from slipstream.core.logline import LogLine
+from slipstream.core.live.backlog import Backlog
+from slipstream.core.logs.logline import LogLine
 from slipstream.core.state import AppEvent, AppState, PastRead, SampleTaken, reduce
 
 if TYPE_CHECKING:
-    from slipstream.core.timeline import Timeline
+    from slipstream.core.live.timeline import Timeline
 
 Listener = Callable[[AppState, AppState], None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from slipstream.core import dialect
+from slipstream.core.dialects import dialect
 from slipstream.core.errors import PlanRefused, SettingsError
 from slipstream.core.models import Device, EngineInstall
 from slipstream.core.translate import Target, Translation, preset_text, translate

@@ -9,13 +9,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from slipstream.core import alternatives, command, dialect, gputable, planner
-from slipstream.core.alternatives import Alternative
-from slipstream.core.architecture import WeightFormat
-from slipstream.core.catalog import Catalog
+from slipstream.core import gputable
+from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.codec import to_json
+from slipstream.core.dialects import command, dialect
+from slipstream.core.dialects.overrides import NO_OVERRIDES, Overrides
 from slipstream.core.errors import CatalogError
-from slipstream.core.gpuplanner import GpuCase, Proposal
 from slipstream.core.models import (
     Device,
     EngineInstall,
@@ -26,7 +26,9 @@ from slipstream.core.models import (
     PresetId,
     Speculation,
 )
-from slipstream.core.overrides import NO_OVERRIDES, Overrides
+from slipstream.core.planning import alternatives, planner
+from slipstream.core.planning.alternatives import Alternative
+from slipstream.core.planning.gpuplanner import GpuCase, Proposal
 from slipstream.core.sizing import card as cards
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.gpuaccount import Term

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from slipstream.app import offering
-from slipstream.app.modelshelf import ModelShelf
-from slipstream.core import downloads
-from slipstream.core.catalog import Catalog
-from slipstream.core.filesseen import FilesSeen
-from slipstream.core.interface import EngineInterface
+from slipstream.app.models import offering
+from slipstream.app.models.modelshelf import ModelShelf
+from slipstream.core.catalog import downloads
+from slipstream.core.catalog.catalog import Catalog
+from slipstream.core.catalog.filesseen import FilesSeen
+from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import EngineInstall, Host, ModelId, Preset
 from slipstream.core.state import InstallFound

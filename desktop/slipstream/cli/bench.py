@@ -10,11 +10,11 @@ import sys
 import time
 from pathlib import Path
 
-from slipstream.app import bench, benchwords, tune, tunedpreset
-from slipstream.app.benchevents import Said, Step
-from slipstream.app.benchpicture import draw
-from slipstream.app.tunedpreset import Tuned
-from slipstream.app.workbench import opened
+from slipstream.app.bench import bench, benchwords, tune, tunedpreset
+from slipstream.app.bench.benchevents import Said, Step
+from slipstream.app.bench.benchpicture import draw
+from slipstream.app.bench.tunedpreset import Tuned
+from slipstream.app.bench.workbench import opened
 from slipstream.cli.calledoff import CalledOff, called_off
 from slipstream.cli.output import print_json
 from slipstream.core.bench import variants

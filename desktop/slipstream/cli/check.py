@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import argparse
 
-from slipstream.app.checking import Question, check
+from slipstream.app.models.checking import Question, check
 from slipstream.cli.output import print_json
 from slipstream.core.errors import ExitCode
 from slipstream.core.models import Method
-from slipstream.core.verdict import Bearing, Verdict, VerdictKind
+from slipstream.core.pairs.verdict import Bearing, Verdict, VerdictKind
 from slipstream.engine.files import Paths
 
 _WORDS = {

@@ -10,8 +10,8 @@ from pathlib import Path
 from slipstream.app.presenters import next_step_text
 from slipstream.cli.nextstep import command_for
 from slipstream.cli.output import print_json
-from slipstream.core.diagnose import SILENT, Diagnosis, diagnose
 from slipstream.core.errors import ExitCode, NextStep, StartFailed
+from slipstream.core.logs.diagnose import SILENT, Diagnosis, diagnose
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Outcome
 from slipstream.engine.guard.process import last_outcome

@@ -8,7 +8,7 @@ import textwrap
 from slipstream.app.doctor import examine
 from slipstream.cli.output import print_json
 from slipstream.core.codec import to_json
-from slipstream.core.doctor import Finding, Grade, worst
+from slipstream.core.doctor.doctor import Finding, Grade, worst
 from slipstream.core.errors import ExitCode
 from slipstream.engine.files import Paths
 

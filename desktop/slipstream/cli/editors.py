@@ -7,7 +7,7 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from slipstream.app.editors import Editors
+from slipstream.app.editors.editors import Editors
 from slipstream.cli.givenkey import given_key
 from slipstream.cli.output import print_json, print_report
 from slipstream.cli.session import session
@@ -17,8 +17,8 @@ from slipstream.core.editors.survey import Connected, EditorView
 from slipstream.core.editors.verdict import Verdict
 from slipstream.core.editors.wiring import Asked, Wiring
 from slipstream.core.errors import EditorConfigRefused, ExitCode
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Endpoint, LaunchPlan
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 
 _CONNECTED = {

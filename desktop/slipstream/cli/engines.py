@@ -7,7 +7,7 @@ import sys
 import time
 from dataclasses import replace
 
-from slipstream.app.enginewords import engine_dict, engine_lines, engine_title, hardware_text
+from slipstream.app.engines.enginewords import engine_dict, engine_lines, engine_title, hardware_text
 from slipstream.app.reports import job_line
 from slipstream.app.wording import bytes_text
 from slipstream.cli.calledoff import called_off

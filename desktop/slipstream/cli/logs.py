@@ -10,7 +10,7 @@ from slipstream.cli.output import print_json
 from slipstream.cli.session import Session, session
 from slipstream.core.codec import to_json
 from slipstream.core.errors import ExitCode, StartFailed
-from slipstream.core.logparse import parse_line
+from slipstream.core.logs.logparse import parse_line
 from slipstream.engine.serve.logtail import LogTail
 
 _BEAT_S = 0.2

@@ -8,10 +8,10 @@ import math
 import sys
 import time
 
-from slipstream.app.pastwords import past_dict, past_rows, utc_text
+from slipstream.app.live.pastwords import past_dict, past_rows, utc_text
 from slipstream.cli.output import print_json, print_report, print_table
-from slipstream.core.decimate import Past
 from slipstream.core.errors import ErrorReport, ExitCode
+from slipstream.core.live.decimate import Past
 from slipstream.engine.files import Paths
 from slipstream.engine.measure import history
 

@@ -12,15 +12,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from slipstream.app import modeladding, modelwords
-from slipstream.app.checking import Question
-from slipstream.app.modeladding import Wish
+from slipstream.app.models import modeladding, modelwords
+from slipstream.app.models.checking import Question
+from slipstream.app.models.modeladding import Wish
 from slipstream.app.wording import bytes_text
 from slipstream.cli.calledoff import CalledOff, called_off
 from slipstream.cli.check import verdict_dict, verdict_line
 from slipstream.cli.output import print_json, print_report
-from slipstream.core import downloads
-from slipstream.core.downloads import Queue
+from slipstream.core.catalog import downloads
+from slipstream.core.catalog.downloads import Queue
 from slipstream.core.errors import DownloadFailed, ErrorReport, ExitCode, FailureKind
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.models import Device, Method

@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 
 from slipstream.app import whatif
-from slipstream.app.figures import SEGMENT_TITLES
+from slipstream.app.live.figures import SEGMENT_TITLES
 from slipstream.app.presenters import bytes_text
 from slipstream.app.reports import plan_dict
 from slipstream.app.whatif import Answer, Question
 from slipstream.cli.output import print_json, print_table
 from slipstream.cli.session import Session, session
-from slipstream.core.command import build, shell_line
+from slipstream.core.dialects.command import build, shell_line
+from slipstream.core.dialects.overrides import Overrides
 from slipstream.core.errors import CatalogError, ExitCode
 from slipstream.core.models import LaunchPlan, Preset, PresetId
-from slipstream.core.overrides import Overrides
-from slipstream.core.speedup import Range
+from slipstream.core.planning.speedup import Range
 from slipstream.engine.files import Paths
 
 # Options of ``plan`` that ask what if, by the name of their value.

@@ -11,8 +11,8 @@ from slipstream.app import report as reporting
 from slipstream.app.report import Entry, Report
 from slipstream.app.wording import bytes_text
 from slipstream.cli.output import print_json, print_report
+from slipstream.core.doctor.redact import Kind
 from slipstream.core.errors import ErrorReport, ExitCode
-from slipstream.core.redact import Kind
 from slipstream.engine.files import Paths
 
 _WORDS = {

@@ -14,10 +14,10 @@ from slipstream.cli.nextstep import command_for
 from slipstream.cli.output import print_json, print_report
 from slipstream.cli.session import Session, now, session
 from slipstream.core.errors import ErrorReport, ExitCode
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
+from slipstream.core.planning.tweak import Tweak
 from slipstream.core.state import AppState
-from slipstream.core.tweak import Tweak
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.guard.lease import Policy
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)

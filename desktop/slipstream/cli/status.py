@@ -9,8 +9,8 @@ from slipstream.app.reports import status_rows
 from slipstream.cli.output import print_json, print_table
 from slipstream.cli.session import Session, now, session
 from slipstream.core.errors import ExitCode
-from slipstream.core.lifecycle import Phase
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 
 _TWO_BEATS_S = 4.0
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from slipstream.app.translating import save, translated
 from slipstream.cli.output import print_json
-from slipstream.core.command import shell_line
+from slipstream.core.dialects.command import shell_line
 from slipstream.core.errors import CommandNotUnderstood, ExitCode
 from slipstream.core.models import Command
 from slipstream.core.translate import server_words

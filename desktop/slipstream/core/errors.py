@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
-from slipstream.core.tweak import Offer
+from slipstream.core.planning.tweak import Offer
 
 if TYPE_CHECKING:
     from slipstream.core.models import LaunchPlan
@@ -45,7 +45,7 @@ class ExitCode(IntEnum):
 
 
 class FailureKind(StrEnum):
-    """Why a start failed or a running engine ended, as ``core.diagnose`` names it."""
+    """Why a start failed or a running engine ended, as ``core.logs.diagnose`` names it."""
 
     OUT_OF_MEMORY = "out_of_memory"
     PORT_IN_USE = "port_in_use"

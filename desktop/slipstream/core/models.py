@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NewType
 
-from slipstream.core.architecture import Architecture, WeightFormat
+from slipstream.core.catalog.architecture import Architecture, WeightFormat
 
 ModelId = NewType("ModelId", str)
 PresetId = NewType("PresetId", str)

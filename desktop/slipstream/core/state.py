@@ -8,21 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from slipstream.core import requestlist
 from slipstream.core.advice import Advice
 from slipstream.core.bench.kept import Benchmarks
-from slipstream.core.decimate import Past
-from slipstream.core.doctor import Finding
+from slipstream.core.catalog.modelsurvey import ModelSurvey
+from slipstream.core.doctor.doctor import Finding
 from slipstream.core.editors import survey as editorsurvey
 from slipstream.core.editors.survey import EditorProposed, EditorReported, EditorsFound, EditorsState
 from slipstream.core.engines import EngineSurvey
 from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import Job, JobKind
-from slipstream.core.lifecycle import Phase
+from slipstream.core.live import requestlist
+from slipstream.core.live.decimate import Past
+from slipstream.core.live.requestlist import RequestRecord
+from slipstream.core.live.sample import MetricsSample
 from slipstream.core.models import Endpoint, EngineFigures, EngineInstall, LaunchPlan, Preset, PresetId
-from slipstream.core.modelsurvey import ModelSurvey
-from slipstream.core.requestlist import RequestRecord
-from slipstream.core.sample import MetricsSample
+from slipstream.core.supervision.lifecycle import Phase
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
-"""Gathers the catalogue's files, shipped and own; what they mean is for ``core.catalog`` to say."""
+"""Gathers the catalogue's files, shipped and own; what they mean is for ``core.catalog.catalog`` to say."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from slipstream.core.catalog import Catalog, CatalogText, parse
+from slipstream.core.catalog.catalog import Catalog, CatalogText, parse
 from slipstream.core.errors import CatalogError, ErrorReport
 from slipstream.engine.files import Paths, resources
 

@@ -18,8 +18,8 @@ from slipstream.app.presenters import Action, Moment, Tone, job_view, problem, r
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.jobs import BENCH_JOBS
 from slipstream.core.models import PresetId
+from slipstream.core.planning.tweak import Offer
 from slipstream.core.state import AppState
-from slipstream.core.tweak import Offer
 from slipstream.ui import latepages
 from slipstream.ui.pages.dashboard import DashboardPage
 from slipstream.ui.pages.engine import EnginePage

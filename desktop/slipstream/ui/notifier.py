@@ -13,8 +13,8 @@ from typing import cast
 from PySide6.QtCore import QObject, Signal
 
 from slipstream.app.notices import Deed, DesktopNotice, Pace, desktop_notice, outdated
-from slipstream.core.lifecycle import Phase
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui.desktop_bus import Body, NotificationBus
 from slipstream.ui.signals import Sig
 

@@ -14,10 +14,10 @@ from slipstream.app.store import Store
 from slipstream.core.advice import Action, AdviceKind
 from slipstream.core.engines import EngineEntry, EngineOffer
 from slipstream.core.errors import NextStep
+from slipstream.core.live.summary import RunSummary
 from slipstream.core.models import Budget, PresetId
+from slipstream.core.planning.tweak import Offer
 from slipstream.core.state import AppState
-from slipstream.core.summary import RunSummary
-from slipstream.core.tweak import Offer
 from slipstream.ui.pages.benchmark.port import Benchmarks
 from slipstream.ui.pages.editors.port import Editors
 from slipstream.ui.pages.models.port import Models

@@ -14,9 +14,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QMessageBox, QWidget
 
 from slipstream.app.presenters import running_job
-from slipstream.core.lifecycle import Phase
 from slipstream.core.settings import QuitPolicy
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui.ports import Controller, Preferences
 from slipstream.ui.signals import Sig
 

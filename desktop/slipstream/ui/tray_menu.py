@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from slipstream.app.editorspage import TrayEditor, tray_editors
+from slipstream.app.editors.editorspage import TrayEditor, tray_editors
 from slipstream.app.presenters import Action, Moment, endpoint_text, primary_button, status_line
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import Preset, PresetId
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui.signals import Sig
 
 

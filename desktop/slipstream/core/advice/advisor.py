@@ -8,7 +8,7 @@ from slipstream.core.advice import drafting, serving
 from slipstream.core.advice.case import Case, Rule
 from slipstream.core.advice.evidence import NO_BASELINE, NOTHING, Baseline, Evidence
 from slipstream.core.advice.values import NO_CLIENTS, Advice, AdviceKind, ClientsSeen, Facts
-from slipstream.core.sample import MetricsSample
+from slipstream.core.live.sample import MetricsSample
 
 RULES: tuple[Rule, ...] = (*drafting.RULES, *serving.RULES)
 REST_S = 600.0  # an advice that was taken back does not come again sooner

@@ -5,9 +5,9 @@ from __future__ import annotations
 from slipstream.core.advice.case import TRAINED, Case, Rule, listed, percent, speed
 from slipstream.core.advice.evidence import longest
 from slipstream.core.advice.values import Action, ActionKind, Advice, AdviceKind
+from slipstream.core.dialects.overrides import Overrides
+from slipstream.core.live.sample import Speculating
 from slipstream.core.models import Method
-from slipstream.core.overrides import Overrides
-from slipstream.core.sample import Speculating
 
 _SILENT_S, _SILENT_TOKENS = 5.0, 64
 _SILENT_NGRAM_TOKENS = 512  # text that repeats nothing is no fault

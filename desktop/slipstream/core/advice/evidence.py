@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from slipstream.core.advice.values import Facts
-from slipstream.core.sample import EngineSample, GpuReading, MetricsSample, Speculating, Totals
+from slipstream.core.live.sample import EngineSample, GpuReading, MetricsSample, Speculating, Totals
 
 BLOCK_DRAFT_TOKENS = 256  # so many drafted tokens make a block: its acceptance is then known to some 3 %
 BLOCKS = 16

@@ -6,9 +6,9 @@ from slipstream.core.advice.case import Case, Rule, percent
 from slipstream.core.advice.drafting import WITHOUT_DRAFTS
 from slipstream.core.advice.evidence import MARKS_S
 from slipstream.core.advice.values import Action, ActionKind, Advice, AdviceKind
+from slipstream.core.dialects.overrides import Overrides
+from slipstream.core.live.sample import GpuReading
 from slipstream.core.models import Method
-from slipstream.core.overrides import Overrides
-from slipstream.core.sample import GpuReading
 
 _FULL, _ROOM = 0.9, 0.8
 _LEAST_CONTEXT = 2048

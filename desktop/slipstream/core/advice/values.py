@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from slipstream.core.dialects.overrides import NO_OVERRIDES, Overrides
 from slipstream.core.models import Device, EngineFigures, LaunchPlan, Method, Segment
-from slipstream.core.overrides import NO_OVERRIDES, Overrides
 
 
 class AdviceKind(StrEnum):

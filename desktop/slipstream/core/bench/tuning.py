@@ -5,8 +5,8 @@ It starts nothing: evidence comes in, the next variant to measure or the outcome
 With K drafted tokens a step makes ``1 + c * (s1 + ... + sK)`` tokens, where ``si`` is the share of drafts
 kept at position i (which does not depend on K) and ``c`` the share of steps that had a draft. Its time is
 taken as ``t0 + a + b * K``: ``t0`` is a step without drafts, ``a`` and ``b`` are fitted to what was measured
-(``a`` is 0 until two numbers of tokens were). Sources: the counters of ``core.rates`` and the speed model of
-``core.speedup``, here with this machine's own times.
+(``a`` is 0 until two numbers of tokens were). Sources: the counters of ``core.live.rates`` and the speed
+model of ``core.planning.speedup``, here with this machine's own times.
 """
 
 from __future__ import annotations

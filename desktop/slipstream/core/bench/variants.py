@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from slipstream.core import dialect
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.dialects import dialect
 from slipstream.core.errors import CommandNotUnderstood
 from slipstream.core.models import Method, Preset, Speculation
 

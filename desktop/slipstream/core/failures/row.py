@@ -1,4 +1,4 @@
-"""One row of the failure table. Data only; the search is in ``core.diagnose``."""
+"""One row of the failure table. Data only; the search is in ``core.logs.diagnose``."""
 
 from __future__ import annotations
 

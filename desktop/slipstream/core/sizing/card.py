@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from slipstream.core.sample import GpuReading
+from slipstream.core.live.sample import GpuReading
 
 GIB = 1024**3
 

@@ -10,8 +10,8 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 
-from slipstream.core.architecture import Architecture
-from slipstream.core.dialect import NEWEST_CHECKED, Version
+from slipstream.core.catalog.architecture import Architecture
+from slipstream.core.dialects.dialect import NEWEST_CHECKED, Version
 from slipstream.core.models import Method
 from slipstream.core.sizing import kvpool, rules, weights, working
 from slipstream.core.sizing.card import Card

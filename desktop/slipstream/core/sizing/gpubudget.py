@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slipstream.core.architecture import WeightFormat
+from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Budget, BudgetTerm, Segment
 from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpuaccount import GpuAccount, Term

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from slipstream.core.architecture import Architecture, LinearAttention
+from slipstream.core.catalog.architecture import Architecture, LinearAttention
 from slipstream.core.sizing.weights import plain_bytes
 
 BLOCK_TOKENS = 16

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from slipstream.core.dialect import V2_RUNNER_SINCE, Span, Version
+from slipstream.core.dialects.dialect import V2_RUNNER_SINCE, Span, Version
 
 
 @dataclass(frozen=True, slots=True)

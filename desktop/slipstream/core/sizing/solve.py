@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from slipstream.core.architecture import Architecture
+from slipstream.core.catalog.architecture import Architecture
 from slipstream.core.models import Method
-from slipstream.core.planchecks import SHORTEST_CONTEXT_TOKENS
+from slipstream.core.planning.planchecks import SHORTEST_CONTEXT_TOKENS
 from slipstream.core.sizing import kvpool, working
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.gpuaccount import GpuAccount, Setup, Term, account

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from slipstream.core.architecture import Architecture, Experts, WeightFormat
+from slipstream.core.catalog.architecture import Architecture, Experts, WeightFormat
 
 # Bytes a weight without its group's scale: one scale a row is 1/2000 of 8 bits, NVFP4 has 8 bits for 16
 # weights, MXFP4 8 bits for 32, bitsandbytes 32 bits for 64 compressed twice.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from slipstream.core.architecture import Architecture
+from slipstream.core.catalog.architecture import Architecture
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.kvpool import is_fp8
 from slipstream.core.sizing.rules import MemoryRules

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from slipstream.core.catalog import Catalog
+from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.errors import PlanRefused
 from slipstream.core.models import Device, Method, ModelSpec
 from slipstream.core.translate.options import json_object

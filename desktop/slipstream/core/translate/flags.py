@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from slipstream.core.dialect import SAME_PARSERS
-from slipstream.core.interface import EngineInterface, Flag
+from slipstream.core.dialects.dialect import SAME_PARSERS
+from slipstream.core.dialects.interface import EngineInterface, Flag
 from slipstream.core.translate.notes import Notes
 from slipstream.core.translate.options import Option, compact, truth
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from slipstream.core.interface import EngineInterface, Flag, Takes
+from slipstream.core.dialects.interface import EngineInterface, Flag, Takes
 from slipstream.core.translate.notes import Notes, not_understood
 
 _NEGATIVE_NUMBER = re.compile(r"-(\d+|\d*\.\d+)")

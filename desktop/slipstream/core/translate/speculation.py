@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from slipstream.core import dialect
-from slipstream.core.dialect import Dialect
+from slipstream.core.dialects import dialect
+from slipstream.core.dialects.dialect import Dialect
 from slipstream.core.errors import PlanRefused
 from slipstream.core.models import Device, Method
 from slipstream.core.translate.notes import Notes, not_understood

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from slipstream.core import dialect
-from slipstream.core.interface import EngineInterface, Takes
+from slipstream.core.dialects import dialect
+from slipstream.core.dialects.interface import EngineInterface, Takes
 from slipstream.core.models import Device
 from slipstream.core.translate import flags
 from slipstream.core.translate.notes import Note, Notes, not_understood

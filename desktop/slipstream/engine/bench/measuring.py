@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from slipstream.core import promtext
 from slipstream.core.bench.measures import Answer, Drafting, Reference, Stretch
 from slipstream.core.bench.prompts import Kind, Prompt
 from slipstream.core.bench.toolcalls import ToolAnswer
-from slipstream.core.promtext import Page
+from slipstream.core.live import promtext
+from slipstream.core.live.promtext import Page
 from slipstream.engine.bench.asker import Asker
 from slipstream.engine.bench.server import CalledOffError, Wish
 from slipstream.engine.serve.endpoint import EngineEndpoint

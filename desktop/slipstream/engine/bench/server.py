@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from slipstream.core.errors import AppError, EngineLost, ErrorReport, LeaseBusy, NextStep, StartFailed
-from slipstream.core.lifecycle import Phase
-from slipstream.core.logline import LogLine
+from slipstream.core.logs.logline import LogLine
 from slipstream.core.models import RunSpec
 from slipstream.core.state import AppEvent, EngineChanged, EngineState, SupervisorSettled
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Policy
 from slipstream.engine.serve.supervisor import Supervisor

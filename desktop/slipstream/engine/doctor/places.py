@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from slipstream.core.doctor import DiskReading, OpenFile, PortReading
+from slipstream.core.doctor.doctor import DiskReading, OpenFile, PortReading
 from slipstream.engine.files import Paths, free_bytes
 from slipstream.engine.guard import process
 from slipstream.engine.models import hubcache, hubtoken

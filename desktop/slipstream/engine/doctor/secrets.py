@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from slipstream.core.doctor import Keyring
+from slipstream.core.doctor.doctor import Keyring
+from slipstream.core.doctor.redact import Person
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY
-from slipstream.core.redact import Person
 from slipstream.engine.files import Paths
 from slipstream.engine.models import hubtoken, keyring
 

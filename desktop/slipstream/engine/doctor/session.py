@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from slipstream.core.doctor import Bus, DesktopReading, Keyring
+from slipstream.core.doctor.doctor import Bus, DesktopReading, Keyring
 
 _CALL_S = 2.0
 _TRAY = "org.kde.StatusNotifierWatcher"

@@ -157,7 +157,7 @@ def serve_parser() -> argparse.ArgumentParser:
 
 
 def described(action: argparse.Action) -> dict[str, Any] | None:
-    """One option in the words of the app's ``core.interface``; ``None`` for a positional or ``--help``."""
+    """One option as ``core.dialects.interface`` names it; ``None`` for a positional or ``--help``."""
     long = [name for name in action.option_strings if name.startswith("--")]
     if not long or isinstance(action, argparse._HelpAction):
         return None

@@ -13,10 +13,10 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from slipstream.core import interface as form
 from slipstream.core.codec import from_json, to_json
+from slipstream.core.dialects import interface as form
+from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.errors import ErrorReport
-from slipstream.core.interface import EngineInterface
 from slipstream.core.models import EngineInstall, Method
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.install import verification

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from slipstream.core import interface as form
+from slipstream.core.dialects import interface as form
+from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.errors import RuntimeBroken
-from slipstream.core.interface import EngineInterface
 from slipstream.engine.files import resources
 
 FOLDER = "interfaces"

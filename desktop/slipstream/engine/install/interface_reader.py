@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from slipstream.core.interface import EngineInterface, Flag, Takes
+from slipstream.core.dialects.interface import EngineInterface, Flag, Takes
 from slipstream.engine.install.annotations import Annotation, Source
 
 # Where the server's own arguments are defined; one of these exists in every version.

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from slipstream.core import interface as form
+from slipstream.core.dialects import interface as form
+from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
 from slipstream.core.hardware import min_driver
-from slipstream.core.interface import EngineInterface
 from slipstream.core.models import Device, EngineInstall
 from slipstream.engine.install import runtime
 from slipstream.engine.install.child import CancelFlag, run_child

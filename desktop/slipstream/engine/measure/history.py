@@ -21,9 +21,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from slipstream.core import columns
-from slipstream.core.decimate import DAY_S, ROW_S, Decimator, Past
-from slipstream.core.sample import MetricsSample
+from slipstream.core.live import columns
+from slipstream.core.live.decimate import DAY_S, ROW_S, Decimator, Past
+from slipstream.core.live.sample import MetricsSample
 from slipstream.core.state import AppEvent, PastRead, SampleTaken
 from slipstream.engine.guard import filelock
 

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from slipstream.core.live.sample import HostReading, TreeReading
 from slipstream.core.models import Host
-from slipstream.core.sample import HostReading, TreeReading
 
 _PROC = Path("/proc")
 _CGROUP = Path("/sys/fs/cgroup")

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import pynvml
 
-from slipstream.core.sample import GpuHolder, GpuReading
+from slipstream.core.live.sample import GpuHolder, GpuReading
 
 REOPEN_S = 10.0  # a driver that is gone is looked for this often: a suspended laptop, a module being loaded
 HOLDERS_S = 5.0  # who holds memory is asked this often; each process costs a look into /proc

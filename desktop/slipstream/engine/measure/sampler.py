@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from slipstream.core import promtext
-from slipstream.core.rates import Track, follow
-from slipstream.core.sample import EngineSample, HostReading, MetricsSample, TreeReading
+from slipstream.core.live import promtext
+from slipstream.core.live.rates import Track, follow
+from slipstream.core.live.sample import EngineSample, HostReading, MetricsSample, TreeReading
 from slipstream.core.state import AppEvent, SampleTaken
 from slipstream.engine.measure.hostread import HostReader, TreeReader
 from slipstream.engine.measure.nvml import GpuPicture, GpuReader

@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind
-from slipstream.core.vocabulary import compare
+from slipstream.core.pairs.vocabulary import compare
 from slipstream.engine.files import Paths
 from slipstream.engine.install import worklock
 from slipstream.engine.install.child import CancelFlag, Report

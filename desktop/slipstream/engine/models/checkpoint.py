@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind
-from slipstream.core.vocabulary import Vocabulary, VocabularyError, from_tokenizer_json, from_vocab_json
+from slipstream.core.pairs.vocabulary import Vocabulary, VocabularyError, from_tokenizer_json, from_vocab_json
 from slipstream.engine.models import tensorfile
 from slipstream.engine.models.tensorfile import StoredTensor
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
-from slipstream.core import downloads
-from slipstream.core.downloads import Download, DownloadStatus, Pace
+from slipstream.core.catalog import downloads
+from slipstream.core.catalog.downloads import Download, DownloadStatus, Pace
 from slipstream.core.errors import AppError, DownloadFailed
 from slipstream.core.settings import Settings
 from slipstream.engine.files import Paths, atomic_write

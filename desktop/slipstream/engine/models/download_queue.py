@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from slipstream.core.catalog.downloads import Download, Queue
 from slipstream.core.codec import from_json, to_json
-from slipstream.core.downloads import Download, Queue
 from slipstream.core.errors import DownloadFailed
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.guard import filelock

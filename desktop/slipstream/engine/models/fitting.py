@@ -11,10 +11,10 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from slipstream.core import vocabularyrule
 from slipstream.core.codec import from_json, to_json
 from slipstream.core.errors import DownloadFailed, FailureKind
-from slipstream.core.vocabularyrule import Kinship, Relation
+from slipstream.core.pairs import vocabularyrule
+from slipstream.core.pairs.vocabularyrule import Kinship, Relation
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.install.child import CancelFlag, Report
 from slipstream.engine.models import alignment, checkpoint

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from slipstream.core.downloads import MAIN
+from slipstream.core.catalog.downloads import MAIN
 from slipstream.engine.install import disksize
 from slipstream.engine.install.child import CancelFlag, Report, stop_if_asked
 

@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from slipstream.core import downloads
+from slipstream.core.catalog import downloads
 from slipstream.engine.files import Paths
 from slipstream.engine.install.child import CancelFlag, Report, run_child
 from slipstream.engine.models import download, download_words, hubcache, hubtoken

@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from slipstream.core.catalog.modelconfig import from_config
 from slipstream.core.errors import DownloadFailed, FailureKind
-from slipstream.core.modelconfig import from_config
 from slipstream.core.models import Method, ModelId, ModelSpec, Role, Source, Weights
-from slipstream.core.pairside import Side
-from slipstream.core.vocabulary import Vocabulary
+from slipstream.core.pairs.pairside import Side
+from slipstream.core.pairs.vocabulary import Vocabulary
 from slipstream.engine.models import checkpoint
 from slipstream.engine.models.tensorfile import StoredTensor
 

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from slipstream.core import downloads
+from slipstream.core.catalog import downloads
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import find_running

@@ -10,13 +10,13 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from slipstream.core import endings
-from slipstream.core.diagnose import diagnose
 from slipstream.core.errors import AppError, ErrorReport
-from slipstream.core.logline import LogLine
-from slipstream.core.logparse import parse_lines
+from slipstream.core.logs.diagnose import diagnose
+from slipstream.core.logs.logline import LogLine
+from slipstream.core.logs.logparse import parse_lines
 from slipstream.core.models import RunSpec
-from slipstream.core.orders import LaunchRefused, PreflightPassed, PreflightRefused
+from slipstream.core.supervision import endings
+from slipstream.core.supervision.orders import LaunchRefused, PreflightPassed, PreflightRefused
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Outcome, Policy, RunRecord
 from slipstream.engine.serve.guardianship import Guardianship

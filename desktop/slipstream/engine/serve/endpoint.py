@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from slipstream.core.errors import AppError, EngineLost, NextStep
-from slipstream.core.requestlist import RequestRecord, RequestSource
+from slipstream.core.live.requestlist import RequestRecord, RequestSource
 
 TIMEOUT_S = 0.5
 TOKEN_TIMEOUT_S = 60.0

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import assert_never
 
-from slipstream.core import endings, orders
-from slipstream.core.lifecycle import Machine
 from slipstream.core.models import RunSpec
-from slipstream.core.orders import Rules
+from slipstream.core.supervision import endings, orders
+from slipstream.core.supervision.lifecycle import Machine
+from slipstream.core.supervision.orders import Rules
 from slipstream.engine.guard.lease import GuardianEvent, Outcome, Policy, RunRecord
 from slipstream.engine.serve.chores import Chores, Note, Swept
 from slipstream.engine.serve.errands import Errands

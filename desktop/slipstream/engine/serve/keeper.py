@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from slipstream.core.errors import AppError
-from slipstream.core.logline import LogLine
+from slipstream.core.logs.logline import LogLine
 from slipstream.core.models import RunSpec
 from slipstream.engine.guard.lease import GuardianEvent, Policy, RunRecord
 from slipstream.engine.serve.guardianship import Guardianship, Link

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
+from slipstream.core.live.sample import GpuReading
 from slipstream.core.models import Device, LaunchPlan
-from slipstream.core.sample import GpuReading
 from slipstream.engine.measure.nvml import GpuPicture, GpuReader
 
 SLACK_BYTES = 256 * 1024**2  # a desktop's own ups and downs

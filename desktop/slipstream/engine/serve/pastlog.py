@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import BinaryIO
 
-from slipstream.core.logline import LogLine
-from slipstream.core.logparse import parse_lines
+from slipstream.core.logs.logline import LogLine
+from slipstream.core.logs.logparse import parse_lines
 
 END_BYTES = 8 * 1024 * 1024  # a failure speaks at the end; what lies further back explains no exit
 

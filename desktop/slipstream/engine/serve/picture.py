@@ -5,9 +5,9 @@ Reads only; rounds what would otherwise change at every look.
 
 from __future__ import annotations
 
-from slipstream.core.lifecycle import Machine, Phase, Stage
 from slipstream.core.models import Endpoint, EngineFigures, LaunchPlan
 from slipstream.core.state import EngineState, Progress
+from slipstream.core.supervision.lifecycle import Machine, Phase, Stage
 from slipstream.engine.serve.watch import RunWatch
 
 _WORDS = {Stage.CHECKING: "Checking files, memory and port", Stage.LAUNCHING: "Starting the process"}

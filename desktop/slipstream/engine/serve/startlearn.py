@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
-from slipstream.core.logparse import Step
-from slipstream.core.startprogress import Durations
+from slipstream.core.logs.logparse import Step
+from slipstream.core.supervision.startprogress import Durations
 from slipstream.engine.files import Paths, atomic_write
 
 KEPT = 5

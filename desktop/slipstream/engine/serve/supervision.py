@@ -1,7 +1,7 @@
 """The supervision of one server, one message at a time: what comes in, what it means, what everybody sees.
 
-Lives on the thread ``supervisor`` and never waits. Decides nothing itself: ``core.lifecycle`` does. Touches
-no process except through a guardian.
+Lives on the thread ``supervisor`` and never waits. Decides nothing itself: ``core.supervision.lifecycle``
+does. Touches no process except through a guardian.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
-from slipstream.core import orders
-from slipstream.core.lifecycle import Machine, Phase, next_due, step
-from slipstream.core.machine import Stage
-from slipstream.core.orders import Input, Rules
 from slipstream.core.state import AppEvent, EngineChanged, EngineState, ProblemRaised, SupervisorSettled
+from slipstream.core.supervision import orders
+from slipstream.core.supervision.lifecycle import Machine, Phase, next_due, step
+from slipstream.core.supervision.machine import Stage
+from slipstream.core.supervision.orders import Input, Rules
 from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy, RunRecord
 from slipstream.engine.serve.chores import Answered, Found, Looked, MemoryKept, Note, Ran, Swept
 from slipstream.engine.serve.hands import Hands

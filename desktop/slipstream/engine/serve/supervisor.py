@@ -13,11 +13,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from slipstream.core import orders
-from slipstream.core.logline import LogLine
+from slipstream.core.logs.logline import LogLine
 from slipstream.core.models import RunSpec
-from slipstream.core.orders import RULES, Input, Rules
 from slipstream.core.state import AppEvent
+from slipstream.core.supervision import orders
+from slipstream.core.supervision.orders import RULES, Input, Rules
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Policy
 from slipstream.engine.serve import preflight

@@ -9,12 +9,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from slipstream.core.diagnose import Diagnosis, diagnose
-from slipstream.core.logline import Level, LogLine
-from slipstream.core.logparse import events, fold_figures, parse_lines
+from slipstream.core.logs.diagnose import Diagnosis, diagnose
+from slipstream.core.logs.logline import Level, LogLine
+from slipstream.core.logs.logparse import events, fold_figures, parse_lines
 from slipstream.core.models import EngineFigures, RunSpec
-from slipstream.core.startprogress import Durations, advance, begin, durations, progress
 from slipstream.core.state import Progress
+from slipstream.core.supervision.startprogress import Durations, advance, begin, durations, progress
 from slipstream.engine.guard.lease import EventKind, GuardianEvent
 from slipstream.engine.serve.guardianship import Link, Tail
 

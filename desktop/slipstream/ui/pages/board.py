@@ -10,16 +10,16 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.figures import Figure, MemoryView, host_figures, memory_view
 from slipstream.app.firstrun import editor_invitation, first_card
+from slipstream.app.live.figures import Figure, MemoryView, host_figures, memory_view
+from slipstream.app.live.speedfigures import detail_figures, speed_figures, survival
 from slipstream.app.presenters import Action, Moment, engine_sample
-from slipstream.app.speedfigures import detail_figures, speed_figures, survival
 from slipstream.core.advice import Action as Deed
 from slipstream.core.advice import AdviceKind
 from slipstream.core.errors import ErrorReport
-from slipstream.core.sample import GpuReading
+from slipstream.core.live.sample import GpuReading
+from slipstream.core.live.timeline import Timeline
 from slipstream.core.state import AppState
-from slipstream.core.timeline import Timeline
 from slipstream.ui.pages.settings.port import Settings
 from slipstream.ui.ports import Controller
 from slipstream.ui.signals import Sig

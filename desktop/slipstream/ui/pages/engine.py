@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from slipstream.app.enginepage import (
+from slipstream.app.engines.enginepage import (
     EngineAction,
     EngineCardView,
     EnginePageView,

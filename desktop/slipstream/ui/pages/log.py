@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushBu
 from slipstream.app.store import LogBook
 from slipstream.app.wording import path_text
 from slipstream.core.errors import NextStep
-from slipstream.core.logline import Level, LogLine
+from slipstream.core.logs.logline import Level, LogLine
 from slipstream.core.state import AppState
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, Theme

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.advicewords import advice_view
+from slipstream.app.live.advicewords import advice_view
 from slipstream.app.presenters import Tone
 from slipstream.core.advice import Action, ActionKind, Advice, AdviceKind
 from slipstream.ui.signals import Sig

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from slipstream.app.enginepage import Question
+from slipstream.app.engines.enginepage import Question
 
 Confirm = Callable[[QWidget, Question], bool]
 

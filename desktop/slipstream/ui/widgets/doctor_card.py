@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from slipstream.app.presenters import Tone
-from slipstream.core.doctor import Finding, Grade
+from slipstream.core.doctor.doctor import Finding, Grade
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import Card, muted
 from slipstream.ui.widgets.engine_card import ToneMark

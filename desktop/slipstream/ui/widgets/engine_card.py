@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from slipstream.app.enginepage import EngineAction, EngineCardView
+from slipstream.app.engines.enginepage import EngineAction, EngineCardView
 from slipstream.app.presenters import Tone
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from slipstream.app.figures import Figure
+from slipstream.app.live.figures import Figure
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QWidget
 
-from slipstream.app.figures import gpu_figures
-from slipstream.core.sample import GpuReading
-from slipstream.core.timeline import gpu_column
+from slipstream.app.live.figures import gpu_figures
+from slipstream.core.live.sample import GpuReading
+from slipstream.core.live.timeline import gpu_column
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card, muted
 from slipstream.ui.widgets.curve_spec import CurveSpec

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from slipstream.core.decimate import ROW_S
-from slipstream.core.timeline import Timeline
+from slipstream.core.live.decimate import ROW_S
+from slipstream.core.live.timeline import Timeline
 from slipstream.ui.widgets.live_plot import LivePlot
 
 _STEP_SHARE = 0.001  # of the span: less than a pixel

@@ -9,12 +9,12 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from slipstream.app.live.speedfigures import load_text
 from slipstream.app.presenters import Action, Moment, drafts_tokens, engine_sample, graph_notice, percent_text
-from slipstream.app.speedfigures import load_text
 from slipstream.core.errors import ErrorReport
-from slipstream.core.sample import MetricsSample
+from slipstream.core.live.sample import MetricsSample
+from slipstream.core.live.timeline import Timeline
 from slipstream.core.state import AppState
-from slipstream.core.timeline import Timeline
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card

@@ -10,9 +10,9 @@ import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from slipstream.app.pastwords import utc_text
-from slipstream.core import columns
-from slipstream.core.timeline import Timeline
+from slipstream.app.live.pastwords import utc_text
+from slipstream.core.live import columns
+from slipstream.core.live.timeline import Timeline
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.live_plot import LivePlot
 

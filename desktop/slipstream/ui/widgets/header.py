@@ -9,9 +9,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QPushButton, QWidget
 
 from slipstream.app.presenters import Action, Moment, chip, endpoint_text, pill, primary_button
-from slipstream.core.lifecycle import Phase
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
+from slipstream.core.supervision.lifecycle import Phase
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.chip_label import ChipLabel

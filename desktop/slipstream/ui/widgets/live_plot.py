@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from slipstream.app.wording import duration_text
-from slipstream.core.series import Floats, decimate_peaks
+from slipstream.core.live.series import Floats, decimate_peaks
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import muted
 from slipstream.ui.widgets.crosshair import Crosshair

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from slipstream.core.logline import Level, LogLine
+from slipstream.core.logs.logline import Level, LogLine
 from slipstream.ui.theme import Theme
 
 KEPT_LINES = 5_000

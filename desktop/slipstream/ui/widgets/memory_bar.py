@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from slipstream.app.figures import MemoryRow, MemoryView, memory_summary, segment_text
+from slipstream.app.live.figures import MemoryRow, MemoryView, memory_summary, segment_text
 from slipstream.app.wording import bytes_text
 from slipstream.core.models import Budget, Segment
 from slipstream.ui.theme import TextSize, Theme, ink_on

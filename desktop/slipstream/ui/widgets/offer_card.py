@@ -8,7 +8,7 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.enginepage import OfferView
+from slipstream.app.engines.enginepage import OfferView
 from slipstream.core.engines import EngineOffer
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from slipstream.app.presenters import Tone, next_step_text
 from slipstream.core.errors import ErrorReport, NextStep
-from slipstream.core.tweak import OFFERED, Offer
+from slipstream.core.planning.tweak import OFFERED, Offer
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted

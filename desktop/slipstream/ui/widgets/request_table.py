@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from slipstream.app.advicewords import (
+from slipstream.app.live.advicewords import (
     NO_REQUESTS,
     REQUEST_COLUMNS,
     REQUEST_TIPS,
@@ -22,7 +22,7 @@ from slipstream.app.advicewords import (
     request_tip,
     request_words,
 )
-from slipstream.core.requestlist import RequestRecord
+from slipstream.core.live.requestlist import RequestRecord
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.card import muted
 

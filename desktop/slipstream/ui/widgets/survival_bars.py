@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from slipstream.app.speedfigures import Survival
+from slipstream.app.live.speedfigures import Survival
 from slipstream.app.wording import count_text, percent_text
 from slipstream.ui.theme import TextSize, Theme, mixed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from slipstream.app.speedfigures import Survival
+from slipstream.app.live.speedfigures import Survival
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.card import Card
 from slipstream.ui.widgets.survival_bars import SurvivalBars

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from slipstream.core.series import Floats
+from slipstream.core.live.series import Floats
 from slipstream.ui.theme import TextSize, Theme, mixed
 
 _HEIGHT = 12

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.enginepage import Welcome
+from slipstream.app.engines.enginepage import Welcome
 from slipstream.core.settings import FirstStep
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from slipstream.app.benchchart import UNIT, Bar, ChartView, Group
+from slipstream.app.bench.benchchart import UNIT, Bar, ChartView, Group
 from slipstream.app.presenters import Tone
 from slipstream.app.wording import tick_text
 from slipstream.ui.theme import TextSize, Theme, mixed

@@ -7,7 +7,7 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from slipstream.app.benchpage import NoteView, OfferView, RunningView
+from slipstream.app.bench.benchpage import NoteView, OfferView, RunningView
 from slipstream.app.presenters import Tone
 from slipstream.core.models import PresetId
 from slipstream.ui.signals import Sig

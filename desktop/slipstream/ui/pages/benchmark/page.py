@@ -12,9 +12,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from slipstream.app import benchwords
-from slipstream.app.benchdesk import Order
-from slipstream.app.benchpage import BenchPageView, NoteView, OfferView, bench_page, result_view
+from slipstream.app.bench import benchwords
+from slipstream.app.bench.benchdesk import Order
+from slipstream.app.bench.benchpage import BenchPageView, NoteView, OfferView, bench_page, result_view
 from slipstream.app.presenters import Tone
 from slipstream.core.bench.account import Account
 from slipstream.core.errors import AppError

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from slipstream.app.benchpage import ResultView, result_view, table_head
+from slipstream.app.bench.benchpage import ResultView, result_view, table_head
 from slipstream.core.bench.account import Account
 from slipstream.core.errors import SettingsError
 from slipstream.ui.pages.benchmark.chart import chart_height, draw_chart

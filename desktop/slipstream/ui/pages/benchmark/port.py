@@ -1,10 +1,10 @@
-"""What the Benchmark page needs from the rest of the program; ``app.benchdesk`` provides it."""
+"""What the Benchmark page needs from the rest of the program; ``app.bench.benchdesk`` provides it."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from slipstream.app.benchdesk import Order
+from slipstream.app.bench.benchdesk import Order
 from slipstream.core.models import PresetId
 
 

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from slipstream.app.benchdesk import Order
-from slipstream.app.benchpage import usual_variants
+from slipstream.app.bench.benchdesk import Order
+from slipstream.app.bench.benchpage import usual_variants
 from slipstream.core.bench.variants import BASELINE
 from slipstream.core.models import Method, Preset, PresetId
 from slipstream.ui.signals import Sig

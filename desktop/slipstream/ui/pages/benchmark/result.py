@@ -7,7 +7,7 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
-from slipstream.app.benchpage import ResultView, table_head
+from slipstream.app.bench.benchpage import ResultView, table_head
 from slipstream.ui.pages.benchmark.chart import BenchChart
 from slipstream.ui.pages.benchmark.table import ResultTable
 from slipstream.ui.signals import Sig

@@ -7,7 +7,7 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
-from slipstream.app.benchpage import RunView
+from slipstream.app.bench.benchpage import RunView
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.card import Card

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
-from slipstream.app.benchpage import TableView
+from slipstream.app.bench.benchpage import TableView
 from slipstream.app.presenters import Tone
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.state_pill import draw_tone

@@ -7,8 +7,8 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from slipstream.app.editorbuttons import EditorAction
-from slipstream.app.editorspage import EditorCardView
+from slipstream.app.editors.editorbuttons import EditorAction
+from slipstream.app.editors.editorspage import EditorCardView
 from slipstream.ui.pages.editors.remarks import RemarkList
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, Theme

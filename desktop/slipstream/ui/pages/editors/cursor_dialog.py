@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from slipstream.app.editors.publicaddress import NEEDED, hand_values, obstacle
 from slipstream.app.presenters import Tone
-from slipstream.app.publicaddress import NEEDED, hand_values, obstacle
 from slipstream.core.editors.cursorwords import BY_HAND, EXPOSED, WHY_NOT_LOCAL
 from slipstream.core.editors.survey import Tunnel
 from slipstream.core.editors.wiring import Asked

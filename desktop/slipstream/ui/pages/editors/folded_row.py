@@ -7,8 +7,8 @@ from typing import cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from slipstream.app.editorbuttons import EditorAction
-from slipstream.app.editorspage import FoldedView
+from slipstream.app.editors.editorbuttons import EditorAction
+from slipstream.app.editors.editorspage import FoldedView
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.editorbuttons import CLINE, EditorAction
-from slipstream.app.editorspage import EditorCardView, EditorsPageView, FoldedView, editors_page
+from slipstream.app.editors.editorbuttons import CLINE, EditorAction
+from slipstream.app.editors.editorspage import EditorCardView, EditorsPageView, FoldedView, editors_page
 from slipstream.core.editors.survey import Proposal
 from slipstream.core.editors.wiring import Asked
 from slipstream.core.state import AppState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from slipstream.app.proposalview import Paste
+from slipstream.app.editors.proposalview import Paste
 from slipstream.ui.pages.editors.copy_button import CopyButton
 from slipstream.ui.pages.editors.diff_view import DiffView
 from slipstream.ui.theme import GRID_PX, Theme

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from slipstream.app.editors.proposalview import FileView, ProposalView, proposal_view
 from slipstream.app.presenters import Tone
-from slipstream.app.proposalview import FileView, ProposalView, proposal_view
 from slipstream.core.editors.survey import Proposal
 from slipstream.ui.pages.editors.diff_view import DiffView
 from slipstream.ui.pages.editors.paste_section import PasteSection

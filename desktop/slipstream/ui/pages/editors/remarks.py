@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from slipstream.app.editorspage import Remark
+from slipstream.app.editors.editorspage import Remark
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import muted
 from slipstream.ui.widgets.engine_card import ToneMark

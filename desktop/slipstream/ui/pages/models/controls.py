@@ -7,11 +7,11 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from slipstream.app.modelchoices import MOST_TOKENS, Choices, kv_options, method_text, way_text
+from slipstream.app.models.modelchoices import MOST_TOKENS, Choices, kv_options, method_text, way_text
 from slipstream.core.models import Method
+from slipstream.core.planning.tweak import Tweak
 from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpubudget import form_text
-from slipstream.core.tweak import Tweak
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.calm_controls import CalmAmount, CalmCombo, CalmCount, CalmSlider

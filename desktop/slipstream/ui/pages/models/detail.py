@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.modeldetail import DetailView
+from slipstream.app.models.modeldetail import DetailView
 from slipstream.app.views import Chip
 from slipstream.ui.pages.models.chipline import ChipLine, plain_words
 from slipstream.ui.pages.models.partline import PartLine

@@ -22,15 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from slipstream.app.enginepage import Question
-from slipstream.app.modelchoices import Choices, choices
-from slipstream.app.modeldetail import detail, plan_view
-from slipstream.app.modelparts import ModelAction, PartView
-from slipstream.app.modelrows import preset_key, rows
+from slipstream.app.engines.enginepage import Question
+from slipstream.app.models.modelchoices import Choices, choices
+from slipstream.app.models.modeldetail import detail, plan_view
+from slipstream.app.models.modelparts import ModelAction, PartView
+from slipstream.app.models.modelrows import preset_key, rows
 from slipstream.app.wording import bytes_text
-from slipstream.core.modelsurvey import PresetFound
+from slipstream.core.catalog.modelsurvey import PresetFound
+from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.state import AppState
-from slipstream.core.tweak import NO_TWEAK, Tweak
 from slipstream.ui.pages.models.detail import DetailPane
 from slipstream.ui.pages.models.listmodel import RowList
 from slipstream.ui.pages.models.places import PlaceChooser

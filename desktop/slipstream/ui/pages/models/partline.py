@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from slipstream.app.modelparts import LABELS, ModelAction, PartView
+from slipstream.app.models.modelparts import LABELS, ModelAction, PartView
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import ElidedLabel, muted

@@ -7,7 +7,7 @@ from typing import cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from slipstream.core.modelsurvey import ModelSurvey
+from slipstream.core.catalog.modelsurvey import ModelSurvey
 from slipstream.core.sizing.card import GIB
 from slipstream.ui.signals import Sig
 from slipstream.ui.widgets.calm_controls import CalmCombo

@@ -7,9 +7,9 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from slipstream.app.modelchoices import Choices
-from slipstream.app.modeldetail import PlanView
-from slipstream.core.tweak import OFFERED, Tweak
+from slipstream.app.models.modelchoices import Choices
+from slipstream.app.models.modeldetail import PlanView
+from slipstream.core.planning.tweak import OFFERED, Tweak
 from slipstream.ui.pages.models.controls import PlanControls
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from slipstream.core.catalog.modelsurvey import FolderFound
 from slipstream.core.models import Preset, PresetId
-from slipstream.core.modelsurvey import FolderFound
-from slipstream.core.rehearsal import Rehearsed
-from slipstream.core.tweak import Tweak
+from slipstream.core.planning.rehearsal import Rehearsed
+from slipstream.core.planning.tweak import Tweak
 
 
 class Models(Protocol):

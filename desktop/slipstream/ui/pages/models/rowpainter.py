@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from slipstream.app.modelrows import RowView
+from slipstream.app.models.modelrows import RowView
 from slipstream.app.views import Chip, Tone
 from slipstream.ui.pages.models.listmodel import ROW_ROLE
 from slipstream.ui.theme import RADIUS_PX, TextSize, Theme, mixed

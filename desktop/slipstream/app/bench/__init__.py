@@ -1,0 +1,1 @@
+"""Measuring the gain, tuning, and what the page and the command line say of it."""

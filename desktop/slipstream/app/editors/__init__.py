@@ -1,0 +1,1 @@
+"""Connecting editors: looks, proposals, addresses and words."""

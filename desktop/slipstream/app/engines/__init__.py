@@ -1,0 +1,1 @@
+"""What can be done with engines, and the words for it."""

@@ -1,0 +1,1 @@
+"""Figures of a running server, and what to do about them."""

@@ -1,0 +1,1 @@
+"""Models and presets: what is here, what fits, what can be done."""

@@ -1,0 +1,1 @@
+"""What models and presets are known, and how they are read."""

@@ -1,0 +1,1 @@
+"""What each vLLM accepts, and the command line in its words."""

@@ -1,0 +1,1 @@
+"""What a look at the whole computer finds, and what a report may tell."""

@@ -1,0 +1,1 @@
+"""Samples of a running server, their rates and their past."""

@@ -1,0 +1,1 @@
+"""Whether a target and a draft belong together, and what that gains."""

@@ -1,0 +1,1 @@
+"""From a preset to settings that fit this computer."""
