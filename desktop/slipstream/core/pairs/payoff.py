@@ -13,7 +13,8 @@ from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.weights import streamed_bytes, weights_bytes
 
 # From this share of the target's bytes on the draft's own price is worth a look; from the other on it takes
-# most of the gain: 20 % still paid in public measurements and the demo's 26 % does on a CPU, 29 % did not.
+# most of the gain: 20 % still paid in public measurements, the demo's former draft broke even on a CPU with
+# 26 %, and 29 % lost.
 HEAVY_DRAFT = 0.10
 TOO_HEAVY_DRAFT = 0.28
 
@@ -35,8 +36,8 @@ _REFERENCE = Card("an RTX 4090", 24 * GIB, bandwidth_bytes_s=1008e9)
 
 
 def weight(target: Side, draft: Side) -> Finding:
-    """The draft's share of the target's bytes."""
-    share = weights_bytes(draft.architecture) / weights_bytes(target.architecture, text_only=True)
+    """What a token reads of the draft, as a share of the target; of an untied embedding it reads one row."""
+    share = streamed_bytes(draft.architecture) / weights_bytes(target.architecture, text_only=True)
     says = f"The draft's weights are {share:.0%} of the target's."
     if share < TOO_HEAVY_DRAFT:
         return Finding("draft_size", says, note=share > HEAVY_DRAFT)
