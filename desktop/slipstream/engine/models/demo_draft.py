@@ -11,9 +11,6 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-import numpy as np
-import numpy.typing as npt
-
 from slipstream.engine import files
 from slipstream.engine.models import modelfolder, tensorfile
 from slipstream.engine.models.tensorfile import StoredTensor, TensorFileError
@@ -107,34 +104,15 @@ def _seen_through(
         raise TensorFileError(f"{wide.name} is not a table of bf16")
     if matrix.shape[:1] != wide.shape[1:]:
         raise TensorFileError(f"{matrix.name} does not fit {wide.name}")
-    small = _floats(_values(matrix, 0, matrix.shape[0]))
+    from slipstream.engine.models import bf16table  # brings numpy, which a start in the tray does without
+
+    small = bf16table.floats(bf16table.rows(matrix, 0, matrix.shape[0]))
     row_count, done = wide.shape[0], 0
     with path.open("wb") as out:
         for start in range(0, row_count, _ROWS):
-            block = _floats(_values(wide, start, min(_ROWS, row_count - start)))
-            raw = _bf16(block @ small).tobytes()
+            block = bf16table.floats(bf16table.rows(wide, start, min(_ROWS, row_count - start)))
+            raw = bf16table.rounded(block @ small).tobytes()
             out.write(raw)
             done += len(raw)
             progress(done)
     return StoredTensor(name, "BF16", (row_count, small.shape[1]), path, 0, done)
-
-
-def _values(tensor: StoredTensor, first: int, count: int) -> npt.NDArray[np.uint16]:
-    """Some rows of a bf16 table, as the 16 bits they are."""
-    columns = tensor.shape[1]
-    with tensor.path.open("rb") as stream:
-        stream.seek(tensor.offset_bytes + first * columns * _BF16_BYTES)
-        raw = stream.read(count * columns * _BF16_BYTES)
-    if len(raw) != count * columns * _BF16_BYTES:
-        raise TensorFileError("a tensor's file ended early")
-    return np.frombuffer(raw, dtype="<u2").reshape(count, columns)
-
-
-def _floats(bits: npt.NDArray[np.uint16]) -> npt.NDArray[np.float32]:
-    return (bits.astype(np.uint32) << 16).view(np.float32)
-
-
-def _bf16(values: npt.NDArray[np.float32]) -> npt.NDArray[np.uint16]:
-    """The nearest bf16, ties to even, as 16 bits."""
-    bits = np.ascontiguousarray(values).view(np.uint32)
-    return ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16).astype("<u2")
