@@ -132,8 +132,9 @@ def make_and_check_models(paths: Paths, made: EngineInstall) -> None:
     target = tensorfile.read_header(paths.models / demo_models.TARGET / "model.safetensors")
     draft = tensorfile.read_header(paths.models / demo_models.DRAFT / "model.safetensors")
     assert len(target) == 30 * 9 + 2
-    assert len(draft) == 2 * 9 + 2
-    assert target[demo_models.EMBEDDING].shape == draft[demo_models.EMBEDDING].shape == (49152, 576)
+    assert len(draft) == 2 * 9 + 3  # its head is not its embedding
+    assert target[demo_models.EMBEDDING].shape == (49152, 576)
+    assert draft[demo_models.EMBEDDING].shape == draft["lm_head.weight"].shape == (49152, 336)
     manifest = json.loads((paths.models / demo_models.TARGET / modelfolder.MANIFEST).read_text())
     assert manifest["made_from"]["gguf_sha256"] == demo_models.GGUF_SHA256
 
