@@ -112,7 +112,8 @@ def its_parser_and_its_source_agree(paths: Paths, made: EngineInstall) -> None:
     assert packages is not None
     read = read_interface(packages / "vllm", made.version)
     assert asked.speculative_keys == read.speculative_keys
-    assert asked.methods == read.methods
+    # Its sources name suffix decoding, for which this engine lacks the package.
+    assert asked.methods == read.methods - {"suffix"}
     assert asked.variables == read.variables
     assert asked.modules == read.modules
     told = {flag.name: (flag.takes, set(flag.also), set(flag.off)) for flag in asked.flags}
