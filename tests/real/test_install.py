@@ -19,7 +19,7 @@ from slipstream.core.models import EngineInstall
 from slipstream.engine.files import Paths
 from slipstream.engine.install import enginefacts, runtime, verification
 from slipstream.engine.install.interface_reader import read_interface
-from slipstream.engine.models import demo_models, modelfolder, tensorfile
+from slipstream.engine.models import demo_draft, demo_models, modelfolder, tensorfile
 
 pytestmark = [pytest.mark.engine, pytest.mark.timeout(1200)]
 
@@ -134,8 +134,8 @@ def make_and_check_models(paths: Paths, made: EngineInstall) -> None:
     draft = tensorfile.read_header(paths.models / demo_models.DRAFT / "model.safetensors")
     assert len(target) == 30 * 9 + 2
     assert len(draft) == 2 * 9 + 3  # its head is not its embedding
-    assert target[demo_models.EMBEDDING].shape == (49152, 576)
-    assert draft[demo_models.EMBEDDING].shape == draft["lm_head.weight"].shape == (49152, 336)
+    assert target[demo_draft.EMBEDDING].shape == (49152, 576)
+    assert draft[demo_draft.EMBEDDING].shape == draft[demo_draft.HEAD].shape == (49152, 336)
     manifest = json.loads((paths.models / demo_models.TARGET / modelfolder.MANIFEST).read_text())
     assert manifest["made_from"]["gguf_sha256"] == demo_models.GGUF_SHA256
 
