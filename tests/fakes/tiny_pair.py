@@ -1,10 +1,11 @@
 """Makes two tiny Qwen2 pairs with the row counts of a real family; runs in an *engine's* interpreter.
 
-    python -P tiny_pair.py FOLDER
+    python -P tiny_pair.py FOLDER [named]
 
 ``target`` and ``draft`` differ in their rows as Qwen2.5-Coder-32B and -1.5B do (152064, 151936);
 ``narrow-target`` is the target with the draft's number of rows, and ``wide-draft`` the draft with the
-target's. Rows beyond the draft's are padding in all of them.
+target's. Rows beyond the draft's are padding in all of them. With ``named`` none of them ever writes a row
+that its tokenizer has no name for, as real models do not.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from transformers import PreTrainedTokenizerFast
 TARGET_ROWS = 152064
 DRAFT_ROWS = 151936
 HIDDEN, LAYERS, HEADS, KV_HEADS, HEAD_DIM, INTERMEDIATE = 64, 2, 2, 1, 32, 128
+NAMED_ROWS = 256 + 3  # the tokenizer's alphabet and special tokens; merges come on top
 SPECIAL = ("<|endoftext|>", "<|im_start|>", "<|im_end|>")
 # How far the draft's weights are from the target's: it errs, and it often guesses right.
 NOISE = 0.02
@@ -66,6 +68,13 @@ def tensors(noise: float) -> dict[str, torch.Tensor]:
             f"{base}.post_attention_layernorm.weight": torch.ones(HIDDEN),
         }
     return made
+
+
+def named(made: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """The same, but rows without a name in the tokenizer never win: their logit is always 0."""
+    head = made["lm_head.weight"].clone()
+    head[NAMED_ROWS:] = 0
+    return made | {"lm_head.weight": head}
 
 
 def widened(made: dict[str, torch.Tensor], rows: int) -> dict[str, torch.Tensor]:
@@ -122,11 +131,13 @@ def write(folder: Path, weights: dict[str, torch.Tensor], rows: int) -> None:
 def main() -> None:
     """Write the four models below the folder named on the command line."""
     base = Path(sys.argv[1])
-    target = tensors(0.0)
+    target, draft = tensors(0.0), tensors(NOISE)
+    if sys.argv[2:] == ["named"]:
+        target, draft = named(target), named(draft)
     write(base / "target", widened(target, TARGET_ROWS), TARGET_ROWS)
     write(base / "narrow-target", target, DRAFT_ROWS)
-    write(base / "draft", tensors(NOISE), DRAFT_ROWS)
-    write(base / "wide-draft", widened(tensors(NOISE), TARGET_ROWS), TARGET_ROWS)
+    write(base / "draft", draft, DRAFT_ROWS)
+    write(base / "wide-draft", widened(draft, TARGET_ROWS), TARGET_ROWS)
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def run(paths: Paths, *words: str) -> Written:
 def test_what_cannot_be_padded_is_mapped_and_writes_what_the_target_writes_alone(
     engine_home: Paths, tmp_path: Path
 ) -> None:
-    made = in_engine(engine_home, "tiny_pair.py", str(tmp_path))
+    made = in_engine(engine_home, "tiny_pair.py", str(tmp_path), "named")
     assert made.returncode == 0, made.stderr
     target, wide, equal = (str(tmp_path / name) for name in ("narrow-target", "wide-draft", "draft"))
 
