@@ -191,7 +191,8 @@ def ended(paths: Paths, home: Path) -> Iterator[None]:
     """For a fixture: whatever the test started under a guardian must be gone, and is killed if it is not."""
     yield
     deadline = time.monotonic() + 5.0
-    while (left := of_home(home)) and time.monotonic() < deadline:
+    # A killed process loses its memory, by which it is known here, a moment before it loses its locks.
+    while ((left := of_home(home)) or lease.is_locked(paths)) and time.monotonic() < deadline:
         time.sleep(0.02)
     names = [f"{process.pid} {process.name}" for process in left]
     for process in left:
