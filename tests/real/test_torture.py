@@ -193,7 +193,7 @@ def one_round(
         wait_for(lambda: not any(alive(pid) for pid in watched), f"the end of {watched}", GONE_S)
         gone_s = time.monotonic() - acted
     wait_for(lambda: not of_home(home), "the end of everything", GONE_S)
-    assert not lease.is_locked(paths)
+    wait_for(lambda: not lease.is_locked(paths), "the kernel to free the lock", GONE_S)
     assert is_free(port_of(paths))
     with contextlib.suppress(AssertionError):
         wait_for(lambda: not memory.litter() - before, "the trackers to tidy up", GONE_S)
