@@ -8,8 +8,8 @@ from pathlib import Path
 
 from slipstream.app.wording import bytes_text
 from slipstream.cli.calledoff import called_off
-from slipstream.cli.models import Teller, cancelled_code, model_folder
-from slipstream.cli.output import print_json
+from slipstream.cli.models import Teller, model_folder
+from slipstream.cli.output import print_called_off, print_json
 from slipstream.core.errors import ExitCode
 from slipstream.core.jobs import JobKind
 from slipstream.engine.files import Paths
@@ -32,7 +32,7 @@ def run_align(args: argparse.Namespace) -> int:
         try:
             folder = alignment.align(paths, pair, out, teller.report, cancelled)
         except Cancelled:
-            return cancelled_code("Called off; nothing is left of the copy.", args)
+            return print_called_off("Called off; nothing is left of the copy.", as_json=args.json)
     return _say(args, pair, folder, copied=True)
 
 

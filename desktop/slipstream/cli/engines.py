@@ -11,7 +11,7 @@ from slipstream.app.engines.enginewords import engine_dict, engine_lines, engine
 from slipstream.app.reports import job_line
 from slipstream.app.wording import bytes_text
 from slipstream.cli.calledoff import called_off
-from slipstream.cli.output import print_json, print_report
+from slipstream.cli.output import print_called_off, print_json, print_report
 from slipstream.core.codec import to_json
 from slipstream.core.engines import EngineEntry
 from slipstream.core.errors import ErrorReport, ExitCode
@@ -69,7 +69,7 @@ def run_install(args: argparse.Namespace) -> int:
         try:
             made = installer.install(paths, teller.report, cancelled, recipe=chosen.recipe)
         except Cancelled:
-            return _cancelled("Called off. The engine in use is the same as before.", args)
+            return print_called_off("Called off. The engine in use is the same as before.", as_json=args.json)
     entry = _entry(paths, made)
     if args.json:
         print_json({"installed": engine_dict(entry), "remark": chosen.remark})
@@ -91,7 +91,7 @@ def run_verify(args: argparse.Namespace) -> int:
         try:
             health = roster.check(paths, entry, teller.report, cancelled)
         except Cancelled:
-            return _cancelled("Called off.", args)
+            return print_called_off("Called off.", as_json=args.json)
     if args.json:
         print_json(
             {
@@ -180,14 +180,6 @@ def _suggestion(hardware: Hardware) -> dict[str, str]:
         "device": found.recipe.device.value,
         "remark": found.remark,
     }
-
-
-def _cancelled(said: str, args: argparse.Namespace) -> int:
-    if args.json:
-        print_json({"cancelled": True})
-    else:
-        print(said, file=sys.stderr)
-    return int(ExitCode.CANCELLED)
 
 
 def _entry(paths: Paths, install: EngineInstall) -> EngineEntry:

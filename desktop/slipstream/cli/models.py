@@ -18,7 +18,7 @@ from slipstream.app.models.modeladding import Wish
 from slipstream.app.wording import bytes_text
 from slipstream.cli.calledoff import CalledOff, called_off
 from slipstream.cli.check import verdict_dict, verdict_line
-from slipstream.cli.output import print_json, print_report
+from slipstream.cli.output import print_called_off, print_json, print_report
 from slipstream.core.catalog import downloads
 from slipstream.core.catalog.downloads import Queue
 from slipstream.core.errors import DownloadFailed, ErrorReport, ExitCode, FailureKind
@@ -112,7 +112,7 @@ def run_verify(args: argparse.Namespace) -> int:
         try:
             bad = upkeep.damaged(folder, teller.report, cancelled)
         except Cancelled:
-            return cancelled_code("Called off.", args)
+            return print_called_off("Called off.", as_json=args.json)
     if bad and hub and args.repair:
         upkeep.mend(paths, args.model, args.revision, bad)
         return _serve(paths, args)
@@ -179,7 +179,7 @@ def run_add(args: argparse.Namespace) -> int:
                 paths, wish, lambda repo: hublook.look(paths, repo, teller.report, cancelled)
             )
         except Cancelled:
-            return cancelled_code("Called off; nothing was written.", args)
+            return print_called_off("Called off; nothing was written.", as_json=args.json)
     if args.json:
         record = {"preset": added.preset.id, "file": str(added.file), **verdict_dict(added.verdict)}
         print_json(record | {"models": [model.id for model in added.models]})
@@ -274,15 +274,6 @@ def model_folder(paths: Paths, name: str) -> Path:
     return found
 
 
-def cancelled_code(said: str, args: argparse.Namespace) -> int:
-    """Say that it was called off; gives the exit code."""
-    if args.json:
-        print_json({"cancelled": True})
-    else:
-        print(said, file=sys.stderr)
-    return int(ExitCode.CANCELLED)
-
-
 def _serve(paths: Paths, args: argparse.Namespace) -> int:
     """Work the queue off here, or say who does."""
     with called_off() as cancelled:
@@ -290,7 +281,7 @@ def _serve(paths: Paths, args: argparse.Namespace) -> int:
         try:
             download.serve(paths, teller.report, cancelled)
         except Cancelled:
-            return cancelled_code("Interrupted; slipstream models resume goes on.", args)
+            return print_called_off("Interrupted; slipstream models resume goes on.", as_json=args.json)
         except download.AlreadyServed as exc:
             if args.json:
                 print_json({"queued": True})

@@ -8,7 +8,7 @@ import sys
 from slipstream.app.reports import report_words, table_lines
 from slipstream.cli.nextstep import command_for
 from slipstream.core.codec import to_json
-from slipstream.core.errors import ErrorReport
+from slipstream.core.errors import ErrorReport, ExitCode
 
 
 def print_json(value: object) -> None:
@@ -26,6 +26,15 @@ def print_report(report: ErrorReport, *, as_json: bool) -> int:
         if command is not None:
             print(f"In a terminal: {command}", file=sys.stderr)
     return int(report.exit_code)
+
+
+def print_called_off(said: str, *, as_json: bool) -> int:
+    """Say that it was called off; gives the exit code."""
+    if as_json:
+        print_json({"cancelled": True})
+    else:
+        print(said, file=sys.stderr)
+    return int(ExitCode.CANCELLED)
 
 
 def print_table(rows: list[tuple[str, str]]) -> None:

@@ -111,6 +111,15 @@ def atomic_write(path: Path, text: str, *, mode: int = 0o600) -> None:
         raise
 
 
+def sync_folder(folder: Path) -> None:
+    """Have the disk keep what was renamed or made in a folder. Raises ``OSError``."""
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
 def free_bytes(path: Path) -> int:
     """Free bytes on the file system that holds ``path`` or its nearest existing parent."""
     probe = path

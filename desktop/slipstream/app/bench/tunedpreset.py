@@ -5,10 +5,9 @@ Writes one file; starts and measures nothing.
 
 from __future__ import annotations
 
-import json
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from slipstream.core.bench import variants
@@ -18,12 +17,14 @@ from slipstream.core.bench.measures import Circumstance
 from slipstream.core.bench.result import Row
 from slipstream.core.bench.tuning import Measured
 from slipstream.core.bench.variants import BASELINE, Variant
+from slipstream.core.catalog import presettext
 from slipstream.core.errors import CatalogError, SettingsError
-from slipstream.core.models import EngineInstall, Preset, Speculation
+from slipstream.core.models import EngineInstall, Preset, PresetId
 from slipstream.engine.catalog_file import load_catalog, own_presets
 from slipstream.engine.files import Paths, atomic_write
 
-_MARK = "# Chosen by slipstream tune"
+_CHOSEN = "Chosen by slipstream tune"
+_MARK = f"# {_CHOSEN}"
 _TUNED_WITH = re.compile(re.escape(_MARK) + r" on \S+ with (.+?), \S+ on \S+$")
 
 
@@ -117,40 +118,25 @@ def preset_text(tuned: Tuned, name: str) -> str:
     preset, found = tuned.preset, tuned.circumstance
     when = time.strftime("%Y-%m-%d", time.gmtime())
     evidence = [
-        f"{_MARK} on {when} with {found.engine}, {found.dtype} on {found.device}.",
-        "# Tokens a second of single answers; tune again after an update of the engine.",
-        *(f"#   {line}" for line in tried_lines(tuned)),
-        *(f"# {reason}" for reason in tuned.reasons),
+        f"{_CHOSEN} on {when} with {found.engine}, {found.dtype} on {found.device}.",
+        "Tokens a second of single answers; tune again after an update of the engine.",
+        *(f"  {line}" for line in tried_lines(tuned)),
+        *tuned.reasons,
     ]
-    values: dict[str, object] = {
-        "id": name,
-        "title": f"{preset.title} (tuned)",
-        "subtitle": f"{tuned.winner.name}, {tuned.factor:.2f} times the speed without drafts"
-        if not tuned.winner.is_baseline
+    winner = tuned.winner
+    drafts = winner.speculation.draft is not None
+    chosen = replace(
+        preset,
+        id=PresetId(name),
+        title=f"{preset.title} (tuned)",
+        subtitle=f"{winner.name}, {tuned.factor:.2f} times the speed without drafts"
+        if not winner.is_baseline
         else "without drafts, which gained nothing here",
-        "target": preset.target,
-        "device": preset.device.value,
-        "context_tokens": preset.context_tokens,
-        "max_num_seqs": preset.max_num_seqs,
-        "max_num_batched_tokens": preset.max_num_batched_tokens,
-        "kv_cache_bytes": preset.kv_cache_bytes,
-        "served_name": preset.served_name,
-        "temperature": preset.temperature,
-        "target_format": None if preset.target_format is None else preset.target_format.value,
-        "kv_cache_dtype": preset.kv_cache_dtype,
-        "cards": preset.cards if preset.cards > 1 else None,
-        "card_memory_gb": preset.card_memory_gb,
-        "text_only": preset.text_only or None,
-        "state_dtype": preset.state_dtype,
-    }
-    speculation = tuned.winner.speculation
-    form = tuned.winner.draft_format or preset.draft_format
-    if speculation.draft is not None and form is not None:
-        values["draft_format"] = form.value
-    if tuned.winner.older_runner is not None:
-        values["older_runner"] = tuned.winner.older_runner
-    lines = [*evidence, "[[preset]]", *_entries(values), "[preset.speculation]"]
-    return "\n".join([*lines, *_entries(_speculation(speculation)), ""])
+        speculation=winner.speculation,
+        draft_format=(winner.draft_format or preset.draft_format) if drafts else None,
+        older_runner=winner.older_runner,
+    )
+    return presettext.preset_text(chosen, tuple(evidence))
 
 
 def tried_lines(tuned: Tuned) -> list[str]:
@@ -166,26 +152,6 @@ def tried_lines(tuned: Tuned) -> list[str]:
         factor = one.measured.tok_s / base.tok_s
         lines.append(f"{one.variant}: {one.measured.tok_s:.1f} tokens/s, {factor:.2f}x{survival}")
     return lines
-
-
-def _speculation(speculation: Speculation) -> dict[str, object]:
-    return {
-        "method": speculation.method.value,
-        "draft": speculation.draft,
-        "num_speculative_tokens": speculation.num_speculative_tokens or None,
-        "prompt_lookup_min": speculation.prompt_lookup_min,
-        "prompt_lookup_max": speculation.prompt_lookup_max,
-        "mapped_vocabulary": speculation.mapped_vocabulary or None,
-    }
-
-
-def _entries(values: dict[str, object]) -> list[str]:
-    """TOML lines; JSON's strings, numbers and booleans are TOML's as well."""
-    return [
-        f"{key} = {json.dumps(value, ensure_ascii=False)}"
-        for key, value in values.items()
-        if value is not None
-    ]
 
 
 def _is_ours(place: Path) -> bool:

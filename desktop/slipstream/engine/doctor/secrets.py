@@ -63,14 +63,7 @@ def _of_environment(env: Mapping[str, str]) -> Iterator[str]:
 
 def _of_files(paths: Paths) -> Iterator[str]:
     for path in (hubtoken.token_path(paths), hubtoken.login_path()):
-        yield _text(path)
+        yield hubtoken.text_of(path)
     for path in (paths.state / "editors").glob("*/record.json"):
         with contextlib.suppress(ValueError, AttributeError):
-            yield str(json.loads(_text(path)).get("values", {}).get("api_key", ""))
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""
+            yield str(json.loads(hubtoken.text_of(path)).get("values", {}).get("api_key", ""))

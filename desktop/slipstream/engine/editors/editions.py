@@ -49,7 +49,7 @@ def profiles(places: Places) -> tuple[Profile, ...]:
     found = []
     for host in HOSTS:
         user = Path(host.user_dir(places))
-        for entry in _json(user / "globalStorage" / "storage.json").get("userDataProfiles") or ():
+        for entry in json_object(user / "globalStorage" / "storage.json").get("userDataProfiles") or ():
             match entry:
                 case {"location": str(location), "name": str(name)}:
                     folder = user / "profiles" / location
@@ -58,7 +58,8 @@ def profiles(places: Places) -> tuple[Profile, ...]:
     return tuple(found)
 
 
-def _json(path: Path) -> dict[str, Any]:
+def json_object(path: Path) -> dict[str, Any]:
+    """What a JSON file holds; empty when it cannot be read or is no object."""
     with contextlib.suppress(OSError, ValueError):
         data = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(data, dict):

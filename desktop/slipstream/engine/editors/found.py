@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import re
 import shutil
 from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import Any
 
 import psutil
 
@@ -107,7 +105,7 @@ def _package_version(program: Path) -> str | None:
     with contextlib.suppress(OSError, RuntimeError):
         folder = program.resolve().parent
         for _ in range(_PACKAGE_LEVELS):
-            version = _json(folder / "package.json").get("version")
+            version = editions.json_object(folder / "package.json").get("version")
             if isinstance(version, str):
                 return version
             folder = folder.parent
@@ -139,7 +137,7 @@ def _in_flatpaks(client: Client, where: Places) -> list[Trace]:
 
 def _extension_folders(folder: Path, wanted: str) -> list[tuple[Path, str]]:
     """Folders of an extension that are in use; removed ones stay on disk for a while and are listed so."""
-    gone = {name for name, state in _json(folder / ".obsolete").items() if state is True}
+    gone = {name for name, state in editions.json_object(folder / ".obsolete").items() if state is True}
     found = []
     with contextlib.suppress(OSError):
         for path in sorted(folder.iterdir()):
@@ -147,11 +145,3 @@ def _extension_folders(folder: Path, wanted: str) -> list[tuple[Path, str]]:
             if match and path.name[: match.start()].lower() == wanted and path.name not in gone:
                 found.append((path, match[1]))
     return found
-
-
-def _json(path: Path) -> dict[str, Any]:
-    with contextlib.suppress(OSError, ValueError):
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if isinstance(data, dict):
-            return data
-    return {}

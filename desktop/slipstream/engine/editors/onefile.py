@@ -16,6 +16,7 @@ from pathlib import Path
 
 from slipstream.core.errors import EditorConfigRefused
 from slipstream.engine.editors.exchange import exchange
+from slipstream.engine.files import sync_folder
 
 _NEW_PRIVATE = 0o600
 _NEW_SHARED = 0o644
@@ -102,7 +103,7 @@ def replace(now: FileNow, content: bytes, *, private: bool) -> tuple[Path, ...]:
         made = _make_folders(now.real.parent)
         _sweep(now.real)
         _swap_in(now, content, private=private)
-        _sync_folder(now.real.parent)
+        sync_folder(now.real.parent)
     except OSError as exc:
         _remove_folders(made)
         raise refused(now.path, _reason(exc), _space_hint(exc)) from exc
@@ -214,14 +215,6 @@ def _remove_folders(folders: list[Path]) -> None:
     for folder in reversed(folders):
         with contextlib.suppress(OSError):
             folder.rmdir()
-
-
-def _sync_folder(folder: Path) -> None:
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
 
 
 def _reason(exc: BaseException) -> str:

@@ -6,14 +6,13 @@ It decides nothing about what is written; the draft's folder is only read.
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind
-from slipstream.engine.files import atomic_write, free_bytes
+from slipstream.engine.files import atomic_write, free_bytes, sync_folder
 from slipstream.engine.install.child import CancelFlag, Cancelled, Report, stop_if_asked
 from slipstream.engine.models import checkpoint, modelfolder, tensorfile
 from slipstream.engine.models.checkpoint import Weights
@@ -85,7 +84,7 @@ def write(copy: Copy, report: Report, cancelled: CancelFlag) -> None:
     if copy.folder.exists():
         shutil.rmtree(copy.folder)
     partial.rename(copy.folder)
-    _sync(copy.folder.parent)
+    sync_folder(copy.folder.parent)
 
 
 def kept_files(draft: Path) -> Iterator[Path]:
@@ -173,14 +172,6 @@ def _totals(copy: Copy, metadata: Mapping[str, object]) -> dict[str, int]:
 
 def _write_json(path: Path, document: object) -> None:
     atomic_write(path, json.dumps(document, indent=2, ensure_ascii=False) + "\n")
-
-
-def _sync(folder: Path) -> None:
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
 
 
 def _gb(size_bytes: int) -> str:

@@ -155,11 +155,6 @@ def drop_unfinished(cache: Path, repo: str) -> int:
     return freed
 
 
-def partial_bytes(cache: Path, repo: str) -> int:
-    """What a download under way has of files that are not whole yet."""
-    return sum(path.stat().st_size for path in repo_folder(cache, repo).glob(f"blobs/*{PARTIAL}"))
-
-
 def blob_hash(name: str, size_bytes: int) -> hashlib._Hash | None:
     """The hash whose hexadecimal digest is a blob's name, begun; ``None`` for a name of another kind."""
     if re.fullmatch(r"[0-9a-f]{64}", name):

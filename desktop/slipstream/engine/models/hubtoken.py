@@ -63,7 +63,7 @@ def find(paths: Paths) -> HubToken | None:
     if kept:
         return HubToken(kept, TokenPlace.KEYRING, "the desktop's keyring")
     for path, place in ((token_path(paths), TokenPlace.FILE), (login_path(), TokenPlace.HUB_LOGIN)):
-        text = _text(path)
+        text = text_of(path)
         if text:
             return HubToken(text, place, str(path))
     return None
@@ -136,7 +136,8 @@ def login_path() -> Path:
     return Path(home).expanduser() / "token"
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """What a file of one secret holds; empty when it cannot be read."""
     try:
         return path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):
