@@ -59,11 +59,25 @@ num_speculative_tokens = 2
 """
 
 
-def keep(paths: Paths) -> None:
-    """Put the preset into the person's folder."""
+def preset_text(target_rows: int = ROWS) -> str:
+    """The file of the preset and its two models."""
+    return (
+        _MODEL.format(name="target", rows=target_rows)
+        + _MODEL.format(name="draft", rows=DRAFT_ROWS)
+        + _PRESET
+    )
+
+
+def keep(paths: Paths, text: str | None = None) -> None:
+    """Put the preset into the person's folder, or another ``text`` of it."""
     own_presets(paths).mkdir(parents=True, exist_ok=True)
-    models = _MODEL.format(name="target", rows=ROWS) + _MODEL.format(name="draft", rows=DRAFT_ROWS)
-    (own_presets(paths) / "ours.toml").write_text(models + _PRESET)
+    (own_presets(paths) / "ours.toml").write_text(preset_text() if text is None else text)
+
+
+def repository(folder: Path, rows: int) -> Repo:
+    """A model of that many rows, written to ``folder``, as the Hub has it."""
+    place = write_model(folder, rows, vocab=WORDS, config={"architectures": ["LlamaForCausalLM"]})
+    return Repo({path.name: path.read_bytes() for path in place.iterdir()})
 
 
 @contextmanager
@@ -71,9 +85,7 @@ def hub(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeHub]:
     """A Hub with both models, which the environment points to, and an empty cache."""
     with FakeHub().running() as made:
         for name, rows in (("target", ROWS), ("draft", DRAFT_ROWS)):
-            config = {"architectures": ["LlamaForCausalLM"]}
-            place = write_model(folder / name, rows, vocab=WORDS, config=config)
-            made.repos[f"ours/{name}"] = Repo({path.name: path.read_bytes() for path in place.iterdir()})
+            made.repos[f"ours/{name}"] = repository(folder / name, rows)
         monkeypatch.setenv("HF_HUB_CACHE", str(folder / "hub-cache"))
         monkeypatch.setenv("HF_ENDPOINT", made.address)
         for name in ("HF_TOKEN", "HF_HOME", "HF_HUB_OFFLINE", "DBUS_SESSION_BUS_ADDRESS"):

@@ -10,80 +10,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.fakes.checkpoints import write_model
-from tests.fakes.hub import FakeHub, Repo
+from tests.fakes import ownpair
+from tests.fakes.hub import FakeHub
 
 from slipstream.engine.files import Paths
 from slipstream.engine.models import checkpoint, hubcache
 
-PRESET = """
-[[tokenizer]]
-id = "our-words"
-title = "Our words"
-tokens = 100
-verified = true
-provenance = "Counted."
-
-[[model]]
-id = "our-target"
-title = "Our target"
-repo = "ours/target"
-{numbers}
-vocab_rows = 256
-
-[[model]]
-id = "our-draft"
-title = "Our draft"
-repo = "ours/draft"
-{numbers}
-vocab_rows = 192
-
-[[preset]]
-id = "ours"
-title = "Our pair"
-subtitle = "Two small models of our own"
-target = "our-target"
-device = "cpu"
-context_tokens = 1024
-max_num_seqs = 1
-max_num_batched_tokens = 1024
-served_name = "ours"
-[preset.speculation]
-method = "draft_model"
-draft = "our-draft"
-num_speculative_tokens = 2
-"""
-NUMBERS = """source = "hub"
-architecture = "LlamaForCausalLM"
-layers = 1
-hidden = 16
-heads = 2
-kv_heads = 2
-head_dim = 8
-intermediate = 16
-tied_embeddings = true
-max_context = 2048
-licence = "Apache-2.0"
-tokenizer = "our-words"
-"""
-WORDS = {f"w{number}": number for number in range(100)}
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
-
 
 @pytest.fixture
 def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeHub]:
-    config = {"architectures": ["LlamaForCausalLM"]}
-    with FakeHub().running() as made:
-        for name, rows in (("target", 256), ("draft", 192)):
-            folder = write_model(tmp_path / name, rows, vocab=WORDS, config=config)
-            made.repos[f"ours/{name}"] = Repo(files(folder))
-        monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub-cache"))
-        monkeypatch.setenv("HF_ENDPOINT", made.address)
-        for name in ("HF_TOKEN", "HF_HOME", "HF_HUB_OFFLINE", "DBUS_SESSION_BUS_ADDRESS"):
-            monkeypatch.delenv(name, raising=False)
+    with ownpair.hub(tmp_path, monkeypatch) as made:
         yield made
 
 
@@ -103,9 +39,7 @@ def test_one_command_fetches_fits_and_starts_a_pair_of_ones_own(
     installed: Callable[..., None], hub: FakeHub, paths: Paths
 ) -> None:
     installed()
-    own = paths.config / "presets"
-    own.mkdir()
-    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS))
+    ownpair.keep(paths)
     try:
         started = slipstream("start", "ours", "--install", "--wait")
         assert started.returncode == 0, started.stdout + started.stderr
@@ -134,13 +68,8 @@ def test_a_draft_of_more_rows_is_started_with_vocabulary_mapping_and_the_plan_sa
     installed: Callable[..., None], hub: FakeHub, paths: Paths
 ) -> None:
     installed()
-    own = paths.config / "presets"
-    own.mkdir()
-    text = PRESET.format(numbers=NUMBERS).replace("vocab_rows = 256", "vocab_rows = 128")
-    (own / "ours.toml").write_text(text)
-    config = {"architectures": ["LlamaForCausalLM"]}
-    narrow = write_model(paths.cache / "narrow", 128, vocab=WORDS, config=config)
-    hub.repos["ours/target"] = Repo(files(narrow))
+    ownpair.keep(paths, ownpair.preset_text(target_rows=128))
+    hub.repos["ours/target"] = ownpair.repository(paths.cache / "narrow", 128)
     try:
         started = slipstream("start", "ours", "--install", "--wait")
         assert started.returncode == 0, started.stdout + started.stderr
@@ -160,9 +89,7 @@ def test_a_start_with_repair_fetches_a_damaged_file_again_and_fits_the_draft_ane
     installed: Callable[..., None], hub: FakeHub, paths: Paths
 ) -> None:
     installed()
-    own = paths.config / "presets"
-    own.mkdir()
-    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS))
+    ownpair.keep(paths)
     try:
         assert slipstream("start", "ours", "--install", "--wait").returncode == 0
         slipstream("stop")
@@ -185,9 +112,7 @@ def test_a_model_that_is_not_on_the_hub_is_named_and_nothing_starts(
     installed: Callable[..., None], hub: FakeHub, paths: Paths
 ) -> None:
     installed()
-    own = paths.config / "presets"
-    own.mkdir()
-    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS))
+    ownpair.keep(paths)
     del hub.repos["ours/draft"]
     failed = slipstream("start", "ours", "--install", "--wait")
     assert failed.returncode == 7, failed.stdout
@@ -199,9 +124,7 @@ def test_a_preset_with_a_slip_of_the_pen_is_explained_when_it_is_asked_for(
     installed: Callable[..., None], paths: Paths
 ) -> None:
     installed()
-    own = paths.config / "presets"
-    own.mkdir()
-    (own / "ours.toml").write_text(PRESET.format(numbers=NUMBERS).replace("context_tokens", "context_tokes"))
+    ownpair.keep(paths, ownpair.preset_text().replace("context_tokens", "context_tokes"))
     failed = json.loads(slipstream("start", "ours").stdout)["error"]
     assert "ours.toml" in failed["detail"]
     assert "context_tok" in failed["detail"]

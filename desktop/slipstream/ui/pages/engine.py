@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -33,13 +32,15 @@ from slipstream.app.presenters import Tone
 from slipstream.core.engines import EngineOffer
 from slipstream.core.state import AppState
 from slipstream.ui.ports import Engines
-from slipstream.ui.theme import GRID_PX, TextSize, Theme
+from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import Card, muted
 from slipstream.ui.widgets.confirm import Confirm, confirm
 from slipstream.ui.widgets.doctor_card import DoctorCard
 from slipstream.ui.widgets.engine_card import EngineCard, ToneMark
 from slipstream.ui.widgets.offer_card import OfferCard
 from slipstream.ui.widgets.pair_flow import Pair, PairFlow
+from slipstream.ui.widgets.quiet_button import quiet_button
+from slipstream.ui.widgets.reused import show_each
 
 _GAP = 12
 _SHOWN = ("latest", "engines", "findings", "jobs", "engine")  # the parts of the state that it tells of
@@ -116,7 +117,7 @@ class EnginePage(QScrollArea):
         self.offer.show_offers(view.offer, view.others, view.refusal)
         self.empty.setText(view.empty)
         self.empty.setVisible(bool(view.empty))
-        self._show_cards(view.cards)
+        show_each(self._cards, view.cards, self._new_card, EngineCard.show_view)
         self.downloads.setText(view.downloads)
         self.downloads.setVisible(bool(view.downloads))
         self.drop.setVisible(view.downloads_question is not None)
@@ -132,10 +133,7 @@ class EnginePage(QScrollArea):
         card = Card("This computer", self._theme, parent)
         card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._hardware_text = card.caption
-        self._again = QPushButton("Look again", card)
-        self._again.setProperty("kind", "flat")
-        self._again.setFont(self._theme.font(TextSize.SMALL))
-        self._again.setAccessibleName("Look for engines again")
+        self._again = quiet_button("Look again", self._theme, card, name="Look for engines again")
         self._again.setToolTip("Look for engines and GPUs again (F5)")
         self._again.setShortcut("F5")
         self._again.clicked.connect(self._on_look)
@@ -150,9 +148,11 @@ class EnginePage(QScrollArea):
 
     def _foot(self, parent: QWidget) -> QHBoxLayout:
         self.downloads = muted(QLabel(parent), self._theme)
-        self.drop = _flat("Delete", "Delete the kept downloads", self._theme, parent)
+        self.drop = quiet_button("Delete", self._theme, parent, name="Delete the kept downloads")
         self.drop.clicked.connect(self._on_drop)
-        self.folder = _flat("Use an engine in a folder...", "Use an engine in a folder", self._theme, parent)
+        self.folder = quiet_button(
+            "Use an engine in a folder...", self._theme, parent, name="Use an engine in a folder"
+        )
         self.folder.setToolTip("Choose the folder of an environment in which vLLM is installed")
         self.folder.clicked.connect(self._on_folder)
         line = QHBoxLayout()
@@ -163,16 +163,11 @@ class EnginePage(QScrollArea):
         line.addWidget(self.folder)
         return line
 
-    def _show_cards(self, views: tuple[EngineCardView, ...]) -> None:
-        while len(self._cards) < len(views):
-            card = EngineCard(self._theme, self.widget())
-            card.asked.connect(self._on_asked)
-            self._list.addWidget(card)
-            self._cards.append(card)
-        for index, card in enumerate(self._cards):
-            card.setVisible(index < len(views))
-            if index < len(views):
-                card.show_view(views[index])
+    def _new_card(self) -> EngineCard:
+        card = EngineCard(self._theme, self.widget())
+        card.asked.connect(self._on_asked)
+        self._list.addWidget(card)
+        return card
 
     def _show_gpus(self, gpus: tuple[GpuView, ...]) -> None:
         while len(self._gpus) < len(gpus):
@@ -241,11 +236,3 @@ class _Note(QFrame):
         self.label.setText(text)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
-
-
-def _flat(text: str, name: str, theme: Theme, parent: QWidget) -> QPushButton:
-    button = QPushButton(text, parent)
-    button.setProperty("kind", "flat")
-    button.setFont(theme.font(TextSize.SMALL))
-    button.setAccessibleName(name)
-    return button

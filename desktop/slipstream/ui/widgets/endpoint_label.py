@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from slipstream.ui.theme import TextSize, Theme
+from slipstream.ui.widgets.quiet_button import quiet_button
 
 _SAID_MS = 1500
 
@@ -22,10 +23,7 @@ class EndpointLabel(QWidget):
         self._label.setFont(theme.font(TextSize.NORMAL))
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setAccessibleName("Endpoint address")
-        self._copy = QPushButton("Copy", self)
-        self._copy.setProperty("kind", "flat")
-        self._copy.setFont(theme.font(TextSize.SMALL))
-        self._copy.setAccessibleName("Copy endpoint address")
+        self._copy = quiet_button("Copy", theme, self, name="Copy endpoint address")
         self._copy.setToolTip("Copy the address that editors and clients need (Alt+C)")
         self._copy.setShortcut("Alt+C")
         self._copy.clicked.connect(self.copy)

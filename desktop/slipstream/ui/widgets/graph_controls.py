@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QWidget
 
 from slipstream.ui.signals import Sig
-from slipstream.ui.theme import TextSize, Theme
+from slipstream.ui.theme import Theme
+from slipstream.ui.widgets.quiet_button import quiet_button
 
 # Seconds, the button's word, and the same for a screen reader.
 RANGES = (
@@ -32,19 +33,19 @@ class GraphControls(QObject):
         super().__init__(parent)
         self.ranges = QButtonGroup(self)
         for seconds, word, spoken in RANGES:
-            button = _flat(word, theme, parent)
+            button = quiet_button(word, theme, parent)
             button.setCheckable(True)
             button.setChecked(seconds == FIRST_S)
             button.setAccessibleName(f"Show the last {spoken}")
             self.ranges.addButton(button, seconds)
             head.addWidget(button)
         self.ranges.idClicked.connect(self._on_range)
-        self.pause = _flat("Pause", theme, parent)
+        self.pause = quiet_button("Pause", theme, parent)
         self.pause.setCheckable(True)
         self.pause.setAccessibleName("Pause the graphs")
         self.pause.toggled.connect(self._on_pause)
         head.addWidget(self.pause)
-        self.save = _flat("Save", theme, parent)
+        self.save = quiet_button("Save", theme, parent)
         self.save.setAccessibleName("Save the graphs")
         menu = QMenu(self.save)
         menu.addAction("Picture (PNG)...").triggered.connect(self._on_picture)
@@ -65,10 +66,3 @@ class GraphControls(QObject):
 
     def _on_table(self) -> None:
         self.table_asked.emit()
-
-
-def _flat(text: str, theme: Theme, parent: QWidget) -> QPushButton:
-    button = QPushButton(text, parent)
-    button.setProperty("kind", "flat")
-    button.setFont(theme.font(TextSize.SMALL))
-    return button

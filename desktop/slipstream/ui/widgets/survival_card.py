@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from slipstream.app.live.speedfigures import Survival
-from slipstream.ui.theme import TextSize, Theme
+from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card
+from slipstream.ui.widgets.quiet_button import quiet_button
 from slipstream.ui.widgets.survival_bars import SurvivalBars
 
 
@@ -17,9 +18,7 @@ class SurvivalCard(Card):
         super().__init__("Survival by position", theme, parent)
         self.bars = SurvivalBars(theme, self)
         self.body.addWidget(self.bars, 1)
-        self.by_step = QPushButton("By step", self)
-        self.by_step.setProperty("kind", "flat")
-        self.by_step.setFont(theme.font(TextSize.SMALL))
+        self.by_step = quiet_button("By step", theme, self)
         self.by_step.setCheckable(True)
         tip = "Of the drafts kept up to the position before, the share kept here too"
         self.by_step.setToolTip(tip)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from slipstream.app.editors.editorbuttons import EditorAction
 from slipstream.app.editors.editorspage import FoldedView
 from slipstream.ui.signals import Sig
-from slipstream.ui.theme import GRID_PX, TextSize, Theme
+from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import muted
+from slipstream.ui.widgets.quiet_button import quiet_button
 
 
 class FoldedRow(QWidget):
@@ -24,9 +25,7 @@ class FoldedRow(QWidget):
         self._view: FoldedView | None = None
         self.title = QLabel(self)
         self.said = muted(QLabel("not found on this computer", self), theme)
-        self.button = QPushButton(self)
-        self.button.setProperty("kind", "flat")
-        self.button.setFont(theme.font(TextSize.SMALL))
+        self.button = quiet_button("", theme, self)
         self.button.clicked.connect(self._on_clicked)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

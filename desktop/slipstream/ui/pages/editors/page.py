@@ -9,10 +9,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from slipstream.app.editors.editorbuttons import CLINE, EditorAction
-from slipstream.app.editors.editorspage import EditorCardView, EditorsPageView, FoldedView, editors_page
+from slipstream.app.editors.editorspage import EditorsPageView, editors_page
 from slipstream.core.editors.survey import Proposal
 from slipstream.core.editors.wiring import Asked
 from slipstream.core.state import AppState
@@ -21,8 +21,10 @@ from slipstream.ui.pages.editors.cursor_dialog import CursorDialog
 from slipstream.ui.pages.editors.folded_row import FoldedRow
 from slipstream.ui.pages.editors.port import Editors
 from slipstream.ui.pages.editors.proposal_dialog import ProposalDialog
-from slipstream.ui.theme import TextSize, Theme
+from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card
+from slipstream.ui.widgets.quiet_button import quiet_button
+from slipstream.ui.widgets.reused import show_each
 
 _GAP = 12
 _CURSOR = "cursor"
@@ -93,8 +95,9 @@ class EditorsPage(QScrollArea):
         self.server.setText(view.server)
         self.looking.setText(view.looking)
         self.looking.setVisible(bool(view.looking))
-        self._show_cards(view.cards)
-        self._show_rows(view.folded)
+        show_each(self.cards, view.cards, self._new_card, EditorCard.show_view)
+        show_each(self.rows, view.folded, self._new_row, FoldedRow.show_view)
+        self.others.setVisible(bool(view.folded))
 
     def show_change(self, before: AppState, after: AppState) -> None:
         """The page, where something it shows has changed and somebody can see it."""
@@ -106,10 +109,7 @@ class EditorsPage(QScrollArea):
     def _head(self, parent: QWidget) -> Card:
         card = Card("Your editors", self._theme, parent)
         card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        again = QPushButton("Look again", card)
-        again.setProperty("kind", "flat")
-        again.setFont(self._theme.font(TextSize.SMALL))
-        again.setAccessibleName("Look for editors again")
+        again = quiet_button("Look again", self._theme, card, name="Look for editors again")
         again.setToolTip("Look for editors and their settings again (F6)")
         again.setShortcut("F6")
         again.clicked.connect(self._on_look)
@@ -123,28 +123,17 @@ class EditorsPage(QScrollArea):
             card.body.addWidget(label)
         return card
 
-    def _show_cards(self, views: tuple[EditorCardView, ...]) -> None:
-        while len(self.cards) < len(views):
-            card = EditorCard(self._theme, self.widget())
-            card.asked.connect(self._on_asked)
-            self._list.addWidget(card)
-            self.cards.append(card)
-        for index, card in enumerate(self.cards):
-            card.setVisible(index < len(views))
-            if index < len(views):
-                card.show_view(views[index])
+    def _new_card(self) -> EditorCard:
+        card = EditorCard(self._theme, self.widget())
+        card.asked.connect(self._on_asked)
+        self._list.addWidget(card)
+        return card
 
-    def _show_rows(self, views: tuple[FoldedView, ...]) -> None:
-        while len(self.rows) < len(views):
-            row = FoldedRow(self._theme, self.others)
-            row.asked.connect(self._on_asked)
-            self.others.body.addWidget(row)
-            self.rows.append(row)
-        for index, row in enumerate(self.rows):
-            row.setVisible(index < len(views))
-            if index < len(views):
-                row.show_view(views[index])
-        self.others.setVisible(bool(views))
+    def _new_row(self) -> FoldedRow:
+        row = FoldedRow(self._theme, self.others)
+        row.asked.connect(self._on_asked)
+        self.others.body.addWidget(row)
+        return row
 
     def _show_proposal(self, proposal: Proposal | None) -> None:
         if proposal is self._proposal:

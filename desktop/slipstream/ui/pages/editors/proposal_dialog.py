@@ -28,6 +28,7 @@ from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import ElidedLabel, muted
 from slipstream.ui.widgets.pair_flow import Pair, PairFlow
 from slipstream.ui.widgets.problem_box import ProblemBox
+from slipstream.ui.widgets.reused import show_each
 
 LOOK_AGAIN_MS = 2_000
 _SIZE = (720, 600)
@@ -158,14 +159,12 @@ class ProposalDialog(QDialog):
     def _show_paste(self, view: ProposalView) -> None:
         self.paste_title.setVisible(bool(view.pastes))
         self.paste_title.setText(view.paste_title)
-        while len(self.pastes) < len(view.pastes):
-            section = PasteSection(self._theme, self)
-            self._pastes.addWidget(section)
-            self.pastes.append(section)
-        for index, section in enumerate(self.pastes):
-            section.setVisible(index < len(view.pastes))
-            if index < len(view.pastes):
-                section.show_paste(view.pastes[index])
+        show_each(self.pastes, view.pastes, self._new_paste, PasteSection.show_paste)
+
+    def _new_paste(self) -> PasteSection:
+        section = PasteSection(self._theme, self)
+        self._pastes.addWidget(section)
+        return section
 
     def _on_agreed(self) -> None:
         if self._proposal is not None:
