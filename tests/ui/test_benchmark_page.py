@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QTableWidget
 from tests.fakes import benches, states
 from tests.fakes.program import FakeProgram
+from tests.fakes.wheel import turn_wheel
 
 from slipstream.core.errors import SettingsError
 from slipstream.ui.main_window import MainWindow, Page
@@ -200,3 +201,10 @@ def test_stopping_the_benchmarks_server_calls_the_benchmark_off(qtbot, open_page
     press(qtbot, window.header.button)
     assert desk.asked[-1] == ("cancel", None)
     assert "stop" not in [wish for wish, *_ in window._controller.asked]
+
+
+def test_the_wheel_scrolls_the_page_and_changes_no_number(open_page):
+    question = open_page(states.ready()).question
+    question.runs.setValue(5)
+    turn_wheel(question.runs)
+    assert question.runs.value() == 5

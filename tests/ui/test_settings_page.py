@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QWidget
 from tests.fakes import states
 from tests.fakes.choices import FakeSettings
 from tests.fakes.program import FakeProgram
+from tests.fakes.wheel import turn_wheel
 
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.settings import QuitPolicy, Theme
@@ -133,20 +133,10 @@ def test_while_a_token_is_changed_nothing_else_can_be_asked(page):
 
 
 def test_the_wheel_scrolls_the_page_and_changes_no_choice(page):
-    before = page.quit_policy.currentIndex()
-    at = QPointF(5, 5)
-    turn = QWheelEvent(
-        at,
-        page.quit_policy.mapToGlobal(at),
-        QPoint(),
-        QPoint(0, -120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(page.quit_policy, turn)
-    assert page.quit_policy.currentIndex() == before
+    before = page.quit_policy.currentIndex(), page.port.value()
+    turn_wheel(page.quit_policy)
+    turn_wheel(page.port)
+    assert (page.quit_policy.currentIndex(), page.port.value()) == before
 
 
 def test_every_control_can_be_reached_and_has_a_name(page):

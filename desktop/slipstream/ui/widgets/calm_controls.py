@@ -106,6 +106,7 @@ class CalmCount(QSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
 
     def show_value(self, value: int) -> None:
         """Show it without telling anybody."""

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -23,7 +22,7 @@ from slipstream.core.bench.variants import BASELINE
 from slipstream.core.models import Method, Preset, PresetId
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
-from slipstream.ui.widgets.calm_controls import CalmChoice
+from slipstream.ui.widgets.calm_controls import CalmChoice, CalmCount
 from slipstream.ui.widgets.card import Card, muted
 
 _SETS = (
@@ -62,7 +61,7 @@ class QuestionCard(Card):
         self.extent = self._combo("How many prompts")
         for name, title in _EXTENTS:
             self.extent.addItem(title, name)
-        self.runs = QSpinBox(self)
+        self.runs = CalmCount(self)
         self.runs.setRange(0, 20)
         self.runs.setSpecialValueText("as usual")
         self.runs.setAccessibleName("Runs of each prompt")

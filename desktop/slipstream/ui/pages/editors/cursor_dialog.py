@@ -103,7 +103,7 @@ class CursorDialog(QDialog):
         self.address.setPlaceholderText("https://...")
         self.key = QLineEdit(self)
         self.key.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
-        self.key.setPlaceholderText("The key that the server was started with (--api-key)")
+        self.key.setPlaceholderText("The key that the server was started with")
         self.agrees = QCheckBox("I know what gets exposed", self)
         form = QFormLayout()
         form.setHorizontalSpacing(12)

@@ -40,7 +40,6 @@ class PlanControls(QWidget):
         self.tokens = CalmCount(self)
         self.tokens.setRange(1, MOST_TOKENS)
         self.tokens.setFixedWidth(_NUMBER_PX)
-        self.tokens.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.context = CalmSlider(self)
         self.context_words = muted(QLabel(self), theme)
         self.context_words.setWordWrap(True)

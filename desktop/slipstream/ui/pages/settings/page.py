@@ -119,7 +119,6 @@ class SettingsPage(QScrollArea):
         self.port = CalmCount(parent)
         self.port.setRange(*_PORTS)
         self.port.setFixedWidth(_NUMBER_PX)
-        self.port.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.port.setKeyboardTracking(False)
         self.port.valueChanged.connect(self._on_port)
         return self._card(
