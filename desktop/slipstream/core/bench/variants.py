@@ -7,7 +7,6 @@ It starts nothing and fits nothing: whether a variant works on this engine is th
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -79,11 +78,6 @@ def usual_names(preset: Preset) -> str:
     around = sorted({max(1, own.num_speculative_tokens - 2), own.num_speculative_tokens})
     tokens = [f"k{number}" for number in (*around, own.num_speculative_tokens + 2)]
     return ",".join((BASELINE, *tokens, *(() if own.method is Method.NGRAM else ("ngram",))))
-
-
-def describe(variants: Sequence[Variant]) -> str:
-    """The words that ``parse`` reads back."""
-    return ",".join(variant.name for variant in variants)
 
 
 def _or(chosen: _T | None, usual: _T | None) -> _T | None:
