@@ -330,6 +330,12 @@ def test_late_positions_that_rarely_survive_give_the_k_that_is_fastest_and_its_g
     assert advice.action.overrides == Overrides(num_speculative_tokens=2)
 
 
+def test_one_drafted_token_is_written_as_one() -> None:
+    watch = Watch()
+    watch.run(400, lambda _: watch.engine.drafts(15, (0.8, 0.02, 0.01, 0.0)))
+    assert watch.raised[0].change == "Draft 1 token a step instead of 4"
+
+
 def test_a_measured_baseline_decides_what_a_drafted_token_costs() -> None:
     # A step takes 1/15 s, without drafts 1/40 s: each of four drafted tokens costs 10 ms, not one twentieth.
     watch = Watch(baseline=Baseline(((2, 4000.0, 100.0),)))

@@ -188,11 +188,12 @@ def _late(case: Case) -> Advice | None:
         return None
     late = list(range(best.tokens + 1, len(shares) + 1))
     survive = "survives" if len(late) == 1 else "survive"
+    token = "token" if best.tokens == 1 else "tokens"
     return Advice(
         AdviceKind.LATE_POSITIONS,
         f"{listed(late)} rarely {survive}: K = {best.tokens} would be about {percent(best.gain)} faster.",
         f"kept at each position: {', '.join(percent(share) for share in shares)}",
-        f"Draft {best.tokens} tokens a step instead of {len(shares)}",
+        f"Draft {best.tokens} {token} a step instead of {len(shares)}",
         Action(
             ActionKind.RESTART_WITH,
             f"Restart with K = {best.tokens}",
