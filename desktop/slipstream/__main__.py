@@ -54,7 +54,7 @@ def open_window(args: Namespace) -> int:
             app.ask_demo_prompts,
             live_s=args.seconds or DEMO_S,
             keep_server=args.seconds is None,
-            say=_say,
+            tell=_say,
         )
     elif args.at_login:
         app.start_as_at_login()

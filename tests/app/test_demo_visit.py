@@ -35,7 +35,7 @@ class Visitor:
             self._ask,
             live_s=10.0,
             keep_server=keep_server,
-            say=self.said.append,
+            tell=self.said.append,
             clock=lambda: self.now,
             wall=lambda: self.now,
         )

@@ -67,7 +67,7 @@ def run(paths: Paths, engine: EngineInstall, *prompts: Prompt, cancelled: thread
         prompts or (a_prompt(1), a_prompt(2)),
         concurrency=1,
         cancelled=cancelled or threading.Event(),
-        say=lambda _line: None,
+        tell=lambda _line: None,
     )
 
 

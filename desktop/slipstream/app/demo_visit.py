@@ -68,7 +68,7 @@ class DemoVisit:
         *,
         live_s: float = DEMO_S,
         keep_server: bool = False,
-        say: Callable[[str], None],
+        tell: Callable[[str], None],
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
     ) -> None:
@@ -77,7 +77,7 @@ class DemoVisit:
         self._ask = ask
         self._live_s = live_s
         self._keep_server = keep_server
-        self._say = say
+        self._tell = tell
         self._clock = clock
         self._wall = wall
         self._on_end: Callable[[int], None] = lambda _code: None
@@ -138,7 +138,7 @@ class DemoVisit:
     def _begin(self, state: AppState) -> None:
         endpoint = state.engine.endpoint
         where = f" at {endpoint.base_url}, model {endpoint.model}" if endpoint is not None else ""
-        self._say(f"Ready{where}. Asking it coding questions:")
+        self._tell(f"Ready{where}. Asking it coding questions:")
         self.stage = Stage.LIVE
         self._live_since = self._clock()
         self._ask()
@@ -150,7 +150,7 @@ class DemoVisit:
         spent_s = self._clock() - self._live_since
         sample = engine_sample(after)
         if after.latest is not before.latest and sample is not None and sample.interval_s is not None:
-            self._say(f"{spent_s:5.0f} s  {live_line(after)}")
+            self._tell(f"{spent_s:5.0f} s  {live_line(after)}")
         if spent_s < self._live_s:
             return
         if self._keep_server:
@@ -161,11 +161,11 @@ class DemoVisit:
             self._wishes.stop()
 
     def _sum_up(self) -> None:
-        self._say("")
+        self._tell("")
         for line in table_lines(summary_rows(self._wishes.summary)):
-            self._say(line)
+            self._tell(line)
         if not self._keep_server:
-            self._say("The server is stopped.")
+            self._tell("The server is stopped.")
         self._end(ExitCode.OK)
 
     def _fail(self, report: ErrorReport | None, state: AppState) -> None:
@@ -176,7 +176,7 @@ class DemoVisit:
             hint="Run the demo again when nobody else uses it.",
             exit_code=ExitCode.START_FAILED,
         )
-        self._say(report_words(self.problem))
+        self._tell(report_words(self.problem))
         if self.owns_server:
             self._wishes.stop()
         self._end(self.problem.exit_code)
@@ -198,7 +198,7 @@ class DemoVisit:
         last_step, last_line, said_at = self._said
         if step != last_step or (line != last_line and self._clock() - said_at >= _SAY_EVERY_S):
             self._said = (step, line, self._clock())
-            self._say(line)
+            self._tell(line)
 
 
 def _runs_demo(state: AppState) -> bool:

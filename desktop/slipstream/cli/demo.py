@@ -24,7 +24,7 @@ def run_demo(args: argparse.Namespace) -> int:
             opened.app.controller,
             opened.app.ask_demo_prompts,
             live_s=args.seconds or DEMO_S,
-            say=lambda line: print(line, file=out, flush=True),
+            tell=lambda line: print(line, file=out, flush=True),
         )
         visit.open(codes.append)
         try:

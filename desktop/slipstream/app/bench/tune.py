@@ -29,7 +29,7 @@ STARTS_PER_METHOD = 3  # beyond the baseline's: a long run and two confirmations
 _PER_KIND = 6  # survival told by a few dozen drafts would be luck
 
 
-def tune(question: Question, bench: Workbench, report: Report, say: Callable[[str], None]) -> Tuned:
+def tune(question: Question, bench: Workbench, report: Report, tell: Callable[[str], None]) -> Tuned:
     """Search the preset's own method, then n-gram. The question's variants are not looked at.
 
     Raises ``AppError`` when the pace without drafts cannot be measured, ``CalledOffError`` when called off.
@@ -37,7 +37,7 @@ def tune(question: Question, bench: Workbench, report: Report, say: Callable[[st
     if question.per_kind is None:
         question = replace(question, per_kind=_PER_KIND)
     prompts, _ = chosen_prompts(question, bench)
-    search = _Search(question, bench, report, say, prompts)
+    search = _Search(question, bench, report, tell, prompts)
     own = question.preset.speculation.method
     for method in dict.fromkeys((own, Method.NGRAM)):
         if method is not Method.OFF:
@@ -55,13 +55,13 @@ class _Search:
         question: Question,
         bench: Workbench,
         report: Report,
-        say: Callable[[str], None],
+        tell: Callable[[str], None],
         prompts: tuple[Prompt, ...],
     ) -> None:
         self._question = question
         self._bench = bench
         self._report = report
-        self._say = say
+        self._tell = tell
         self._prompts = prompts
         self._found: dict[Method, dict[int, Measured]] = {}
         self._others: list[tuple[Variant, Measured]] = []
@@ -150,7 +150,7 @@ class _Search:
         return best, factor
 
     def _measure(self, variant: Variant, advice: tuning.Advice) -> Measured | None:
-        self._say(f"{variant.name}: {advice.why}")
+        self._tell(f"{variant.name}: {advice.why}")
         order = len(self._tried)
         sought = Sought(
             Turn(variant, self._question.runs or 1),

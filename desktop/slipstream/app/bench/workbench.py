@@ -35,21 +35,21 @@ from slipstream.engine.serve.port import choose_port
 # Away from the ports that editors know: a stray request would be measured along.
 _FIRST_PORT = 18_700
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 
 
 class Workbench:
     """See ``opened``. One owner thread."""
 
     def __init__(
-        self, app: App, server: BenchServer, kept: RunSpec | None, cancelled: Wish, say: Say
+        self, app: App, server: BenchServer, kept: RunSpec | None, cancelled: Wish, tell: Tell
     ) -> None:
         self._app = app
         self._catalog = load_catalog(app.paths)
         self._server = server
         self._kept = kept
         self.cancelled = cancelled
-        self._say = say
+        self._tell = tell
         self._cleared = False
 
     @property
@@ -122,7 +122,7 @@ class Workbench:
         """Stop the person's server, if one runs; ``opened`` brings it back. Raises ``AppError``."""
         if self._kept is not None and not self._cleared:
             self._cleared = True
-            self._say(f"Stopping {self._kept.plan.title}; it comes back afterwards")
+            self._tell(f"Stopping {self._kept.plan.title}; it comes back afterwards")
             self._server.stop()
 
     def visit(
@@ -164,7 +164,7 @@ class Workbench:
         self._server.stop()
         run_id = new_run_id()
         again = replace(self._kept, run_id=run_id, log_path=str(run_log_path(self._app.paths, run_id)))
-        self._say(f"Starting {self._kept.plan.title} again on port {self._kept.plan.port}")
+        self._tell(f"Starting {self._kept.plan.title} again on port {self._kept.plan.port}")
         self._server.start(again, _Never(), wait_ready=not self.cancelled.is_set())
 
     def _measured(
@@ -227,7 +227,7 @@ class Workbench:
             sought.prompts,
             concurrency=sought.concurrency,
             cancelled=self.cancelled,
-            say=self._say,
+            tell=self._tell,
         )
 
     def _spec(
@@ -244,7 +244,7 @@ class Workbench:
 
 
 @contextmanager
-def opened(paths: Paths, cancelled: Wish, say: Say) -> Iterator[Workbench]:
+def opened(paths: Paths, cancelled: Wish, tell: Tell) -> Iterator[Workbench]:
     """A workbench; at its end the person's server runs again as it did, whatever happened in between.
 
     Raises ``AppError`` when the folders, the supervisor or that last start fail.
@@ -257,7 +257,7 @@ def opened(paths: Paths, cancelled: Wish, say: Say) -> Iterator[Workbench]:
         try:
             server.open()
             record = find_running(app.paths)
-            bench = Workbench(app, server, None if record is None else record.spec, cancelled, say)
+            bench = Workbench(app, server, None if record is None else record.spec, cancelled, tell)
             try:
                 yield bench
             finally:

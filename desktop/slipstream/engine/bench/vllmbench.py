@@ -56,7 +56,7 @@ def run(
     *,
     concurrency: int,
     cancelled: Wish,
-    say: Callable[[str], None],
+    tell: Callable[[str], None],
 ) -> EnginesOwn:
     """Its figures for the prompts without tools, each asked once; a failure is told in ``problem``.
 
@@ -66,8 +66,8 @@ def run(
     if not plain:
         return EnginesOwn(variant, problem="It asks single questions only, and none of these is one.")
     try:
-        extra = _tools(paths, engine, cancelled, say)
-        say(f"vllm bench serve, {variant}")
+        extra = _tools(paths, engine, cancelled, tell)
+        tell(f"vllm bench serve, {variant}")
         with tempfile.TemporaryDirectory(prefix="slipstream-bench-") as folder:
             place = Path(folder)
             data = place / "prompts.jsonl"
@@ -96,7 +96,7 @@ def tools_folder(paths: Paths, engine: EngineInstall) -> Path:
     return paths.cache / "bench-tools" / Path(engine.root).name
 
 
-def _tools(paths: Paths, engine: EngineInstall, cancelled: Wish, say: Callable[[str], None]) -> Path | None:
+def _tools(paths: Paths, engine: EngineInstall, cancelled: Wish, tell: Callable[[str], None]) -> Path | None:
     """The folder with pandas; ``None`` where the engine has it. Raises ``RuntimeBroken``, ``Cancelled``."""
     folder = tools_folder(paths, engine)
     for extra in (None, folder):
@@ -106,7 +106,7 @@ def _tools(paths: Paths, engine: EngineInstall, cancelled: Wish, say: Callable[[
         look = run_child((engine.python, "-c", "import pandas"), cancelled=cancelled, deadline_s=120, env=env)
         if look.code == 0:
             return extra
-    say("Fetching pandas, which vllm bench serve needs")
+    tell("Fetching pandas, which vllm bench serve needs")
     tools = Tools.found()
     argv = packages.install_argv(
         tools, Path(engine.python), (_PANDAS,), ("--target", str(folder)), with_dependencies=True

@@ -52,7 +52,7 @@ class ConversionError(Exception):
     """The file is not the model this program knows, or the result does not behave like it."""
 
 
-def say(**fields: object) -> None:
+def tell(**fields: object) -> None:
     """One line of JSON for the parent."""
     sys.stdout.write(json.dumps(fields) + "\n")
     sys.stdout.flush()
@@ -202,7 +202,7 @@ def convert(source: Path, folder: Path) -> None:
     for count, (name, tensor) in enumerate(tensors(reader), start=1):
         converted[name] = tensor
         if count % 8 == 0 or count == total:
-            say(step="Converting the demo model's weights", fraction=0.05 + 0.45 * count / total)
+            tell(step="Converting the demo model's weights", fraction=0.05 + 0.45 * count / total)
     config = model_config(reader, converted["model.embed_tokens.weight"].shape[0])
     expected = 2 + len(LAYER_TENSORS) * int(field(reader, "llama.block_count"))
     if len(converted) != expected:
@@ -219,7 +219,7 @@ def check(folder: Path) -> None:
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer
 
-    say(step="Checking the demo model's tokenizer", fraction=0.6)
+    tell(step="Checking the demo model's tokenizer", fraction=0.6)
     tokenizer = AutoTokenizer.from_pretrained(folder)
     ids = tokenizer(CODE_SAMPLE)["input_ids"]
     if tokenizer.decode(ids) != CODE_SAMPLE:
@@ -231,7 +231,7 @@ def check(folder: Path) -> None:
         raise ConversionError("the chat template writes something else than SmolLM2's turns")
     if tokenizer(chat)["input_ids"].count(tokenizer.eos_token_id) != len(CHAT):
         raise ConversionError("the chat template's turns do not end in the end token")
-    say(step="Checking that the demo model answers", fraction=0.7)
+    tell(step="Checking that the demo model answers", fraction=0.7)
     # float32: every CPU computes it at a fair speed, bf16 only newer ones.
     model = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32)
     prompt = tokenizer(PLAIN_PROMPT, return_tensors="pt")
@@ -247,14 +247,14 @@ def main(argv: list[str]) -> int:
     source, folder = Path(argv[0]), Path(argv[1])
     os.environ.update(ALONE)  # read by the libraries when they are imported, which they are only below
     try:
-        say(step="Reading the demo model", fraction=0.02)
+        tell(step="Reading the demo model", fraction=0.02)
         convert(source, folder)
         check(folder)
     except (ConversionError, OSError, ValueError, KeyError, RuntimeError, ImportError) as exc:
-        say(error=f"{type(exc).__name__}: {exc}")
+        tell(error=f"{type(exc).__name__}: {exc}")
         return 1
-    say(step="The demo model answers", fraction=1.0)
-    say(done=True)
+    tell(step="The demo model answers", fraction=1.0)
+    tell(done=True)
     return 0
 
 
