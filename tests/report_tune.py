@@ -4,8 +4,9 @@
 
 Runs ``slipstream bench --variants off,k1,...,k8`` and ``slipstream tune`` one after the other with the data
 folder in force (``XDG_DATA_HOME``), keeps what both printed in FOLDER and prints the comparison; with
-``--again`` it only compares what lies there. The choice is judged by the sweep's own figure for it. The tuner
-also tries n-gram: starts are counted for the preset's own method, which is what the sweep covers.
+``--again`` it only compares what lies there. The choice is judged by the sweep's own figure for it. With
+``--methods own`` the tuner searches what the sweep covers, and every start of it is counted; with ``all`` it
+tries n-gram too, and those starts are told apart.
 """
 
 # ruff: noqa: T201
@@ -30,6 +31,7 @@ def main() -> int:
     parser.add_argument("--preset", default="demo")
     parser.add_argument("--per-kind", default="2")
     parser.add_argument("--max-tokens", default="40")
+    parser.add_argument("--methods", choices=("all", "own"), default="own")
     parser.add_argument("--only", choices=("sweep", "tune"), help="run just one of the two")
     parser.add_argument("--again", action="store_true", help="run nothing, compare what is in FOLDER")
     asked = parser.parse_args()
@@ -40,7 +42,7 @@ def main() -> int:
         variants = ",".join(("off", *(f"k{tokens}" for tokens in range(1, LONGEST + 1))))
         _run(sweep, "bench", asked.preset, "--variants", variants, "--runs", "1", *common)
     if not asked.again and asked.only != "sweep":
-        _run(tune, "tune", asked.preset, *common)
+        _run(tune, "tune", asked.preset, "--methods", asked.methods, *common)
     if not (sweep.exists() and tune.exists()):
         return 0
     return _compare(json.loads(sweep.read_text()), json.loads(tune.read_text()))

@@ -14,8 +14,8 @@ from slipstream.app.bench.bench import Question
 from slipstream.app.bench.benchvisit import Got, Sought
 from slipstream.core.bench import variants
 from slipstream.core.bench.toolcalls import ToolAnswer, ToolCall
-from slipstream.core.errors import StartFailed
-from slipstream.core.models import LaunchPlan
+from slipstream.core.errors import PlanRefused, StartFailed
+from slipstream.core.models import LaunchPlan, Method, Speculation
 from slipstream.core.planning import planner
 from slipstream.engine.bench import shelf
 from slipstream.engine.bench.server import CalledOffError
@@ -175,6 +175,22 @@ def test_the_tuner_takes_the_faster_method_and_says_why(paths: Paths) -> None:
     place = tunedpreset.save(paths, tuned, "demo-tuned")
     assert "1.40x" in place.read_text()
     assert tunedpreset.save(paths, tuned, "demo-tuned") == place
+
+
+def test_the_tuner_searches_one_method_where_only_that_is_wanted(paths: Paths) -> None:
+    paces = {"off": BASE, **{f"k{k}": 14.0 for k in range(1, 9)}, **{f"ngram{k}": 16.0 for k in range(1, 9)}}
+    paces |= {f"k{k}/{ending}": 13.0 for k in range(1, 9) for ending in ("fp8", "v1")}
+    desk = FakeWorkbench(paces)
+    tuned = tune.tune(asked(), desk, silent, lambda _line: None, tune.Scope.OWN)
+    assert not [one.variant for one in tuned.tried if one.variant.startswith("ngram")]
+    assert tuned.winner.name == tuned.own_choice
+    assert len([one for one in tuned.tried if "/" not in one.variant]) <= 4
+
+
+def test_a_preset_without_drafts_has_no_own_method_to_tune(paths: Paths) -> None:
+    plain = replace(preset(), speculation=Speculation(Method.OFF))
+    with pytest.raises(PlanRefused, match="drafts nothing"):
+        tune.tune(asked(preset=plain), FakeWorkbench({"off": BASE}), silent, lambda _: None, tune.Scope.OWN)
 
 
 def test_the_tuner_tries_other_windows_where_ngram_is_the_fastest(paths: Paths) -> None:

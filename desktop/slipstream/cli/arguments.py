@@ -148,6 +148,12 @@ def _add_measuring(verb: Callable[..., argparse.ArgumentParser], choosing: argpa
     )
     tune = verb("tune", "bench:run_tune", "find the fastest drafting and keep it as a preset", choosing)
     tune.add_argument("--save", metavar="NAME", help="the new preset's name (PRESET-tuned)")
+    tune.add_argument(
+        "--methods",
+        choices=("all", "own", "ngram"),
+        default="all",
+        help="search the preset's own method, n-gram, or all",
+    )
     for one in (bench, tune):
         one.add_argument("--events", action="store_true", help=argparse.SUPPRESS)
         one.add_argument("--prompts", default="all", metavar="SET", help=sets)

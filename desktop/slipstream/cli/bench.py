@@ -88,7 +88,8 @@ def run_tune(args: argparse.Namespace) -> int:
                     per_kind=args.per_kind,
                     max_tokens=args.max_tokens,
                 )
-                tuned = tune.tune(question, workbench, teller.report, teller.say)
+                scope = tune.Scope(args.methods)
+                tuned = tune.tune(question, workbench, teller.report, teller.say, scope)
         except CalledOffError:
             teller.say("Called off; no preset was changed.")
             return int(ExitCode.CANCELLED)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 
 from slipstream.app.bench.bench import Question, Report, chosen_prompts
 from slipstream.app.bench.benchvisit import Sought
@@ -20,8 +21,9 @@ from slipstream.core.bench.schedule import Turn
 from slipstream.core.bench.tuning import Measured
 from slipstream.core.bench.variants import BASELINE, Variant
 from slipstream.core.bench.worth import ENOUGH
-from slipstream.core.errors import StartFailed
+from slipstream.core.errors import PlanRefused, StartFailed
 from slipstream.core.models import Method, Preset
+from slipstream.core.words import say
 from slipstream.engine.bench import machine
 from slipstream.engine.bench.server import CalledOffError
 
@@ -29,19 +31,42 @@ STARTS_PER_METHOD = 3  # beyond the baseline's: a long run and two confirmations
 _PER_KIND = 6  # survival told by a few dozen drafts would be luck
 
 
-def tune(question: Question, bench: Workbench, report: Report, tell: Callable[[str], None]) -> Tuned:
-    """Search the preset's own method, then n-gram. The question's variants are not looked at.
+class Scope(Enum):
+    """Which methods are searched."""
 
-    Raises ``AppError`` when the pace without drafts cannot be measured, ``CalledOffError`` when called off.
+    ALL = "all"
+    OWN = "own"
+    NGRAM = "ngram"
+
+    def methods(self, own: Method) -> tuple[Method, ...]:
+        """The methods for a preset that drafts with ``own``, each once; drafting off is no method."""
+        found = {Scope.ALL: (own, Method.NGRAM), Scope.OWN: (own,), Scope.NGRAM: (Method.NGRAM,)}[self]
+        return tuple(method for method in dict.fromkeys(found) if method is not Method.OFF)
+
+
+def tune(
+    question: Question,
+    bench: Workbench,
+    report: Report,
+    tell: Callable[[str], None],
+    scope: Scope = Scope.ALL,
+) -> Tuned:
+    """Search the methods of ``scope``, the preset's own first. The question's variants are not looked at.
+
+    Raises ``PlanRefused`` when there is no method to search, ``AppError`` when the pace without drafts
+    cannot be measured, ``CalledOffError`` when called off.
     """
     if question.per_kind is None:
         question = replace(question, per_kind=_PER_KIND)
+    methods = scope.methods(question.preset.speculation.method)
+    if not methods:
+        raise PlanRefused(
+            say("This preset drafts nothing"), hint=say("Tune with --methods ngram, or another preset.")
+        )
     prompts, _ = chosen_prompts(question, bench)
     search = _Search(question, bench, report, tell, prompts)
-    own = question.preset.speculation.method
-    for method in dict.fromkeys((own, Method.NGRAM)):
-        if method is not Method.OFF:
-            search.run(method)
+    for method in methods:
+        search.run(method)
     search.try_windows()
     search.try_settings()
     return search.outcome()
