@@ -110,11 +110,12 @@ def test_connect_test_and_undo_of_a_server_elsewhere(
     assert run("editors", "undo", "cline").code == ExitCode.EDITOR_REFUSED
 
 
-def test_a_key_as_a_word_is_taken_and_it_is_said_who_can_read_it(run: Run, server: OpenAiServer) -> None:
+def test_a_key_as_a_word_is_refused_and_the_other_way_is_named(run: Run, server: OpenAiServer) -> None:
     done = run("editors", "diff", "aider", "--base-url", server.base_url, "--api-key", "sk-test")
-    assert done.code == ExitCode.OK, done.err
-    assert "--api-key-file keeps it" in done.err
-    assert {one.key for one in server.script.seen} == {"sk-test"}
+    assert done.code == ExitCode.USAGE
+    assert "--api-key-file" in done.err
+    assert "sk-test" not in done.err
+    assert server.script.seen == []
 
 
 def test_a_broken_file_is_shown_where_it_breaks_with_what_to_paste(

@@ -282,7 +282,7 @@ def test_guardian_needs_nothing_but_the_standard_library() -> None:
         (sys.executable, "-I", "-S", "-c", code), capture_output=True, text=True, check=True, timeout=30
     ).stdout.split()
     first = ("clearing", "control", "enginetree", "filelock", "guardian", "order", "proctree")
-    neighbours = (*first, "runlog", "segments")
+    neighbours = (*first, "runlog", "scratch", "segments")
     assert printed == [
         "slipstream",
         "slipstream.engine",

@@ -75,6 +75,20 @@ def test_a_token_lives_in_the_keyring_also_in_a_locked_one(
         assert hubtoken.forget(paths) == ()
 
 
+def test_a_look_that_may_not_ask_leaves_a_locked_keyring_locked(
+    paths: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with desktop(monkeypatch, "--holding", SECRET, "--locked"):
+        for _ in range(2):
+            seen = hubtoken.find(paths, unlock=False)
+            assert seen is not None
+            assert (seen.secret, seen.place, seen.is_locked) == ("", TokenPlace.KEYRING, True)
+        found = hubtoken.find(paths)
+        assert found is not None
+        assert (found.secret, found.is_locked) == (SECRET, False)
+        assert hubtoken.find(paths, unlock=False) == found
+
+
 @pytest.mark.parametrize("words", [("--no-collection", "--refuse"), ("--locked", "--refuse")])
 def test_a_keyring_that_does_not_take_it_leaves_the_private_file(
     paths: Paths, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]

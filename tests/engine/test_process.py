@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.fakes import runs
-from tests.fakes.runs import running, start, tree_spec, wait_for, wait_kind, wait_pids
+from tests.fakes.runs import linked, running, start, tree_spec, wait_for, wait_kind, wait_pids
 
 from slipstream.core.errors import EngineLost, LeaseBusy, StartFailed
 from slipstream.engine.files import Paths
@@ -173,6 +173,24 @@ def test_socket_folder_of_somebody_else_is_refused(paths: Paths) -> None:
         start(paths)
     assert "somebody else" in refused.value.title
     assert lease.read_record(paths) is None
+
+
+def test_what_the_plan_decides_is_not_overruled_by_the_apps_environment(
+    paths: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VLLM_CPU_KVCACHE_SPACE", "40")
+    monkeypatch.setenv("VLLM_RPC_BASE_PATH", "/elsewhere")
+    monkeypatch.setenv("VLLM_LOGGING_LEVEL", "DEBUG")
+    record = start(paths)
+    with linked(record) as link:
+        assert record.engine_pid is not None
+        names = proctree.environment(record.engine_pid)
+        assert not {"VLLM_CPU_KVCACHE_SPACE", "VLLM_RPC_BASE_PATH"} & names.keys()
+        assert names["VLLM_LOGGING_LEVEL"] == "DEBUG"
+        assert names["TORCHINDUCTOR_CACHE_DIR"] == str(paths.cache / "torchinductor")
+        assert "slipstream-run-" in names["TMPDIR"]
+        link.kill()
+        wait_kind(link, EventKind.EXITED)
 
 
 def test_environment_of_the_app_reaches_the_engine_but_not_its_python_settings(

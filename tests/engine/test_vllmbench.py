@@ -58,11 +58,17 @@ assert words[words.index("--base-url") + 1] == "http://127.0.0.1:8123"
 """
 
 
-def run(paths: Paths, engine: EngineInstall, *prompts: Prompt, cancelled: threading.Event | None = None):
+def run(
+    paths: Paths,
+    engine: EngineInstall,
+    *prompts: Prompt,
+    cancelled: threading.Event | None = None,
+    key: str | None = None,
+):
     return vllmbench.run(
         paths,
         engine,
-        vllmbench.Server(8123, "demo", "/models/target"),
+        vllmbench.Server(8123, "demo", "/models/target", key),
         "k2",
         prompts or (a_prompt(1), a_prompt(2)),
         concurrency=1,
@@ -86,6 +92,12 @@ def test_it_asks_our_prompts_of_the_running_server(paths: Paths, tmp_path: Path)
     own = run(paths, an_engine(tmp_path / "engine", _WRITE))
     assert own.problem == ""
     assert (own.variant, own.requests) == ("k2", 2)
+
+
+def test_it_is_given_the_server_s_key_where_nobody_else_can_read_it(paths: Paths, tmp_path: Path) -> None:
+    look = 'import os\nassert os.environ["OPENAI_API_KEY"] == "sk-served"\nassert "sk-served" not in words\n'
+    own = run(paths, an_engine(tmp_path / "engine", look + _WRITE), key="sk-served")
+    assert own.problem == ""
 
 
 def test_prompts_with_tools_are_left_out_and_none_is_a_sentence(paths: Paths, tmp_path: Path) -> None:

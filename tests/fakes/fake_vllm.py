@@ -10,6 +10,7 @@ the output of ``--fail flood``.
 exit 1), ``after-ready`` (its engine dies when the first token is asked for, exit 0), ``crash`` (exit 0 a
 moment after the first token), ``hang`` (silent after the first token), ``never-ready``, ``flood`` (output
 without end), ``ignore-term``, ``silent`` (exit 3, no word), ``foreign`` (another model's name).
+Like vLLM it asks for the key in ``VLLM_API_KEY``, if there is one, below ``/v1`` only.
 """
 
 # ruff: noqa: T201
@@ -266,6 +267,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.fake.hung.is_set():
             time.sleep(3600)
+        if self._is_refused():
+            return
         if self.path == "/health":
             self._send(b"", "text/plain")
         elif self.path == "/metrics":
@@ -280,6 +283,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if self._is_refused():
+            return
         if body.get("model") != self.fake.name:
             message = f"The model `{body.get('model')}` does not exist."
             self._json({"error": {"message": message, "code": 404}}, 404)
@@ -302,6 +307,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.fake.hung.set()
         if self.fake.fail == "crash":
             threading.Timer(_CRASH_AFTER_S, self.fake.die_serving).start()
+
+    def _is_refused(self) -> bool:
+        key = os.environ.get("VLLM_API_KEY")
+        wanted = bool(key) and self.path.startswith("/v1")
+        if wanted and self.headers.get("Authorization") != f"Bearer {key}":
+            self._json({"error": "Unauthorized"}, 401)
+            return True
+        return False
 
     def _stream(self, wanted: int, *, counted: bool) -> None:
         self.send_response(200)

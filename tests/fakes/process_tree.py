@@ -1,10 +1,11 @@
 """A stand-in for an engine's process tree, as hard to end as vLLM's; run by path, talks through its output.
 
-    python process_tree.py [--ignore-term] [--tree] [--shared-memory] [--flood BYTES] [--exit CODE]
+    python process_tree.py [--ignore-term] [--tree] [--shared-memory] [--litter] [--flood BYTES] [--exit CODE]
 
 With ``--tree`` the leader starts a worker, a child in a session of its own and a double-forked daemon, all
 deaf to SIGTERM and SIGHUP. It prints ``pids <leader> <worker> <session> <daemon>`` and waits for the end, or
-exits with ``--exit``. On SIGUSR1 it prints ``again``.
+exits with ``--exit``. On SIGUSR1 it prints ``again``. With ``--litter`` it leaves in the temporary folder
+what vLLM does: a socket named by a UUID, a rendezvous file and a folder, and prints ``temp <folder>``.
 """
 
 from __future__ import annotations
@@ -12,8 +13,12 @@ from __future__ import annotations
 import argparse
 import os
 import signal
+import socket
 import sys
+import tempfile
+import uuid
 from multiprocessing import resource_tracker, shared_memory
+from pathlib import Path
 
 
 def _wait() -> None:
@@ -70,6 +75,15 @@ def _segments() -> tuple[shared_memory.SharedMemory, shared_memory.SharedMemory]
     return tracked, mapped
 
 
+def _litter() -> str:
+    place = tempfile.gettempdir()
+    with socket.socket(socket.AF_UNIX) as one:
+        one.bind(f"{place}/{uuid.uuid4()}")
+    Path(place, f"vllm_dist_{uuid.uuid4().hex}").touch()
+    tempfile.mkdtemp()
+    return place
+
+
 def _say(text: str) -> None:
     os.write(1, text.encode() + b"\n")
 
@@ -80,6 +94,7 @@ def main() -> int:
     parser.add_argument("--ignore-term", action="store_true")
     parser.add_argument("--tree", action="store_true")
     parser.add_argument("--shared-memory", action="store_true")
+    parser.add_argument("--litter", action="store_true")
     parser.add_argument("--exit", type=int)
     parser.add_argument("--flood", type=int, default=0)
     asked = parser.parse_args()
@@ -90,6 +105,8 @@ def main() -> int:
     signal.signal(signal.SIGUSR1, lambda *_: _say("again"))
     segments = _segments() if asked.shared_memory else ()
     _say(" ".join(["segments", *(segment.name for segment in segments)]))
+    if asked.litter:
+        _say(f"temp {_litter()}")
     pids = [_worker(), _session(), _daemon()] if asked.tree else []
     _say(" ".join(["pids", str(os.getpid()), *map(str, pids)]))
     os.write(2, b"on the other stream\n")

@@ -28,7 +28,7 @@ from slipstream.core.models import (
     Speculation,
 )
 from slipstream.engine.files import Paths
-from slipstream.engine.guard import guardian, lease, proctree
+from slipstream.engine.guard import guardian, lease, proctree, scratch
 from slipstream.engine.guard.guardianlink import GuardianLink
 from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy, RunRecord
 from slipstream.engine.guard.order import Order, replace_file
@@ -154,6 +154,7 @@ def hand_order(paths: Paths, spec: RunSpec, **changes: Any) -> Order:
         outcome_path=str(paths.outcome),
         socket_path=str(paths.runtime / "s.sock"),
         reply_path=str(paths.runtime / "r.sock"),
+        temp_base=str(scratch.base()),
         notes_path=str(paths.logs / "guardian.log"),
     )
     return replace(order, **changes)

@@ -1,9 +1,9 @@
 """A keyring on a private session bus: the parts of the freedesktop Secret Service that a client needs.
 
-    python secret_service.py [--locked] [--no-collection]
+    python secret_service.py [--locked] [--no-collection] [--holding SECRET]
 
 Locked, it answers ``Unlock`` with a prompt that the "person" confirms at once (``--refuse``: dismisses);
-without a collection, so it answers the wish for one.
+without a collection, so it answers the wish for one. It may hold a token of ours from the beginning.
 Prints ``ready`` when it has its name.
 """
 
@@ -21,17 +21,20 @@ INTERFACES = "org.freedesktop.Secret"
 ROOT = "/org/freedesktop/secrets"
 COLLECTION = f"{ROOT}/collection/login"
 PROMPT = f"{ROOT}/prompt/p1"
+ATTRIBUTES = {"application": "slipstream", "service": "huggingface"}
 
 
 class Keyring:
     """Keeps items in memory."""
 
-    def __init__(self, bus: MessageBus, *, locked: bool, refuse: bool, empty: bool) -> None:
+    def __init__(self, bus: MessageBus, *, locked: bool, refuse: bool, empty: bool, held: str) -> None:
         self._bus = bus
         self._locked = locked
         self._refuse = refuse
         self._empty = empty
         self._items: dict[str, tuple[dict[str, str], bytes]] = {}
+        if held:
+            self._items[f"{COLLECTION}/1"] = (ATTRIBUTES, held.encode())
 
     def answer(self, message: Message) -> Message | bool | None:
         if message.message_type is not MessageType.METHOD_CALL or not (message.path or "").startswith(ROOT):
@@ -80,9 +83,9 @@ async def main() -> None:
     """Serve until the bus goes away."""
     bus = await MessageBus().connect()
     words = sys.argv[1:]
-    keyring = Keyring(
-        bus, locked="--locked" in words, refuse="--refuse" in words, empty="--no-collection" in words
-    )
+    held = words[words.index("--holding") + 1] if "--holding" in words else ""
+    refuse, empty = "--refuse" in words, "--no-collection" in words
+    keyring = Keyring(bus, locked="--locked" in words, refuse=refuse, empty=empty, held=held)
     bus.add_message_handler(keyring.answer)
     await bus.request_name(NAME)
     sys.stdout.write("ready\n")

@@ -10,6 +10,7 @@ import sys
 import time
 from typing import Any
 
+import psutil
 import pytest
 
 from slipstream.engine.files import Paths
@@ -68,3 +69,19 @@ def test_the_printed_command_starts_the_same_server_by_hand(engine_home: Paths) 
     finally:
         os.killpg(by_hand.pid, signal.SIGKILL)
         by_hand.wait(30)
+
+
+def test_a_killed_server_and_guardian_leave_nothing_in_the_temporary_folder(
+    engine_home: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temp = engine_home.runtime.parent / "t"
+    temp.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temp))
+    started = slipstream("start", "demo", "--wait")
+    (place,) = temp.glob("slipstream-run-*")
+    assert len(list(place.iterdir())) > 1
+    record = json.loads(engine_home.lease.read_text(encoding="utf-8"))
+    os.kill(record["guardian"]["pid"], signal.SIGKILL)
+    assert slipstream("status")["phase"] in ("stopped", "failed")
+    assert not psutil.pid_exists(started["pid"])
+    assert list(temp.iterdir()) == []

@@ -52,6 +52,10 @@ def build_parser() -> argparse.ArgumentParser:
     graphs.add_argument("--no-graphs", action="store_true", help="start without CUDA graphs, this once")
     start = verb("start", "serving:run_start", "start a preset", choosing, waiting, port, graphs)
     start.add_argument("--context", type=_positive, metavar="N", help="tokens of one request, this once")
+    key = start.add_mutually_exclusive_group()
+    key.add_argument("--with-key", action="store_true", help="ask clients for a key, from now on")
+    key.add_argument("--without-key", action="store_true", help="ask them for none any more")
+    _add_key_file(key, "holds the key to ask for, from now on; - is the input, VLLM_API_KEY the other way")
     start.add_argument("--install", action="store_true", help="install the engine and models if missing")
     start.add_argument("--repair", action="store_true", help="check all model files, mend damaged ones")
     stop = verb("stop", "serving:run_stop", "stop the server")
@@ -276,15 +280,15 @@ def _add_editors(verbs: _Verbs, common: argparse.ArgumentParser) -> None:
         server.add_argument("--base-url", metavar="URL", help="such as http://127.0.0.1:8000/v1")
         server.add_argument("--model", metavar="NAME", help="the name that the server serves")
         server.add_argument("--context", type=_positive, metavar="N", help="tokens of one request")
-        # Without this one, argparse would take the word for the beginning of the next.
-        server.add_argument(
-            "--api-key", metavar="KEY", help="the key that it wants; every user here can read it meanwhile"
+        _add_key_file(
+            server, "holds the key that the server wants; - is the input, SLIPSTREAM_API_KEY the other way"
         )
-        server.add_argument(
-            "--api-key-file",
-            metavar="FILE",
-            help="holds the key that the server wants; - is the input, SLIPSTREAM_API_KEY the other way",
-        )
+
+
+def _add_key_file(options: argparse._ActionsContainer, says: str) -> None:
+    """A key by file. By word there is only a refusal: argparse would take it for the file's option."""
+    options.add_argument("--api-key", help=argparse.SUPPRESS)
+    options.add_argument("--api-key-file", metavar="FILE", help=says)
 
 
 def _add_adding(add: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from slipstream.app.editors.editors import Editors
-from slipstream.cli.givenkey import given_key
+from slipstream.cli.givenkey import given_key, refuse_shown_key
 from slipstream.cli.output import print_json, print_report
 from slipstream.cli.session import session
 from slipstream.core.editors import cursor
@@ -183,15 +183,9 @@ def _wiring(desk: Editors, chosen: Client, args: argparse.Namespace) -> Wiring:
 
 
 def _key(args: argparse.Namespace) -> str | None:
-    """The key from the command line, else from a file, the input or the environment."""
-    word: str | None = getattr(args, "api_key", None)
-    if word is None:
-        return given_key(getattr(args, "api_key_file", None))
-    print(
-        "- Every user of this computer could read the key on the command line; --api-key-file keeps it.",
-        file=sys.stderr,
-    )
-    return word
+    """The key from a file, the input or the environment."""
+    refuse_shown_key(args)
+    return given_key(getattr(args, "api_key_file", None))
 
 
 def _refusal(

@@ -6,10 +6,12 @@ import argparse
 import sys
 import time
 
-from slipstream.app.presenters import phase_text, running_job, status_dict
+from slipstream.app.presenters import phase_text, running_job
 from slipstream.app.refusals import already_running
 from slipstream.app.reports import job_line, report_words
+from slipstream.app.statusdict import status_dict
 from slipstream.cli.arguments import STOP_TIMEOUT_S
+from slipstream.cli.givenkey import settle_server_key
 from slipstream.cli.nextstep import command_for
 from slipstream.cli.output import print_json, print_report
 from slipstream.cli.session import Session, now, session
@@ -19,6 +21,7 @@ from slipstream.core.planning.tweak import Tweak
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
 from slipstream.engine.guard.lease import Policy
+from slipstream.engine.serve import serverkey
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)
 
@@ -29,6 +32,7 @@ def run_start(args: argparse.Namespace) -> int:
         busy = already_running(opened.state)
         if busy is not None:
             return print_report(busy.report(), as_json=args.json)
+        settle_server_key(args, opened.app.paths)
         opened.policy = Policy.KEEP
         preset = PresetId(args.preset) if args.preset else None
         if args.repair:
@@ -114,6 +118,8 @@ def _follow_start(opened: Session, args: argparse.Namespace) -> int:
         print(phase_text(state, now()))
         if state.engine.endpoint is not None:
             print(f"{state.engine.endpoint.base_url}  model {state.engine.endpoint.model}")
+        if serverkey.of_process(state.engine.pid) is not None:
+            print(f"Clients have to show the key in {serverkey.path(opened.app.paths)}.", file=sys.stderr)
     return int(ExitCode.OK)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from slipstream.app.presenters import status_dict
 from slipstream.app.reports import status_rows
+from slipstream.app.statusdict import status_dict
 from slipstream.cli.output import print_json, print_table
 from slipstream.cli.session import Session, now, session
 from slipstream.core.errors import ExitCode

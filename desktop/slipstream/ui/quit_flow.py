@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import cast
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,12 +18,21 @@ from slipstream.app.presenters import running_job
 from slipstream.core.settings import QuitPolicy
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 from slipstream.ui.ports import Controller, Preferences
 from slipstream.ui.signals import Sig
 
 STOP_MS = 25_000
+LOGOUT_MS = 60_000  # nobody tells that a logout was called off; after so long it has not happened
 
-_DOWN = (Phase.STOPPED, Phase.FAILED)
+DOWN = (Phase.STOPPED, Phase.FAILED)
+
+
+class SessionEnding(StrEnum):
+    """What is about to end: a server may outlive the one, not the other."""
+
+    LOGOUT = "logout"
+    SHUTDOWN = "shutdown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +72,21 @@ class QuitFlow(QObject):
         self._deadline.setSingleShot(True)
         self._deadline.setInterval(STOP_MS)
         self._deadline.timeout.connect(self._finish)
+        self._ending: SessionEnding | None = None
+        self._forget = QTimer(self)
+        self._forget.setSingleShot(True)
+        self._forget.setInterval(LOGOUT_MS)
+        self._forget.timeout.connect(self.session_goes_on)
 
     def request(self) -> None:
         """A person wants to quit; asks about a running server unless the answer is remembered."""
         if self._leaving or self._asking:
             return
+        if self.ending:  # it is the session that closes our windows
+            self.request_unasked()
+            return
         keep: bool | None = None
-        if self._state().engine.phase not in _DOWN:
+        if self._state().engine.phase not in DOWN:
             policy = self._policy()
             if policy is None:
                 return
@@ -77,11 +95,44 @@ class QuitFlow(QObject):
 
     def request_unasked(self) -> None:
         """The session ends: follow a remembered answer; without one the server's grace decides."""
-        if self._leaving:
-            return
-        policy = QuitPolicy(self._preferences.quit_policy)
-        decided = {QuitPolicy.KEEP: True, QuitPolicy.STOP: False, QuitPolicy.ASK: None}[policy]
-        self._leave(None if self._state().engine.phase in _DOWN else decided)
+        if not self._leaving:
+            self._leave(self.unasked())
+
+    @property
+    def ending(self) -> bool:
+        """Whether the session is about to end."""
+        return self._ending is not None
+
+    def unasked(self) -> bool | None:
+        """The server's fate when nobody can be asked; as ``finished`` carries it."""
+        if self._state().engine.phase in DOWN:
+            return None
+        match QuitPolicy(self._preferences.quit_policy):
+            case QuitPolicy.KEEP:
+                return self._ending is not SessionEnding.SHUTDOWN
+            case QuitPolicy.STOP:
+                return False
+            case QuitPolicy.ASK:
+                return False if self.ending else None
+
+    def session_ends(self, what: SessionEnding) -> bool:
+        """The session is about to end: stop the server now, unless it is to outlive a logout.
+
+        From now on nobody is asked anything. The program itself goes on, because the end may be called off.
+        True when there is a stop to wait for.
+        """
+        self._ending = what
+        if what is SessionEnding.LOGOUT:
+            self._forget.start()
+        if self.unasked() is not False:
+            return False
+        self._controller.stop()
+        return True
+
+    def session_goes_on(self) -> None:
+        """The end was called off. A server that was stopped for it stays so."""
+        self._ending = None
+        self._forget.stop()
 
     def show_change(self, after: AppState) -> None:
         """Go on as soon as what was asked for is so."""
@@ -116,7 +167,7 @@ class QuitFlow(QObject):
             self._finish()
 
     def _is_done(self, state: AppState) -> bool:
-        down = state.engine.phase in _DOWN or self._keep is not False
+        down = state.engine.phase in DOWN or self._keep is not False
         return down and running_job(state) is None
 
     def _finish(self) -> None:
@@ -129,15 +180,15 @@ class QuitFlow(QObject):
 def ask_about_server(parent: QWidget | None) -> QuitAnswer | None:
     """The question as a dialog; ``None`` when the person would rather not quit."""
     box = QMessageBox(parent)
-    box.setWindowTitle("Quit Slipstream")
+    box.setWindowTitle(say("Quit Slipstream"))
     box.setIcon(QMessageBox.Icon.Question)
-    box.setText("Stop the server too?")
-    box.setInformativeText("Editors that use it lose their answers when it stops.")
-    stop = box.addButton("&Stop it and quit", QMessageBox.ButtonRole.AcceptRole)
-    keep = box.addButton("&Keep it running", QMessageBox.ButtonRole.DestructiveRole)
-    box.addButton("&Cancel", QMessageBox.ButtonRole.RejectRole)
+    box.setText(say("Stop the server too?"))
+    box.setInformativeText(say("Editors that use it lose their answers when it stops."))
+    stop = box.addButton(say("&Stop it and quit"), QMessageBox.ButtonRole.AcceptRole)
+    keep = box.addButton(say("&Keep it running"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(say("&Cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(stop)
-    remember = QCheckBox("&Remember my answer", box)
+    remember = QCheckBox(say("&Remember my answer"), box)
     box.setCheckBox(remember)
     box.exec()
     clicked = box.clickedButton()

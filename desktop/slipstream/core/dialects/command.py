@@ -48,6 +48,15 @@ _ENVIRONMENT = (
 # Variables of our own interpreter, which would make the engine's import our modules.
 _OUR_PYTHON = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__")
 
+# What a plan decides, where it leaves it open too: inherited they would overrule the memory account, the
+# device and the runner. A key would lock out whoever starts the server without giving it one, and the
+# sockets' folder is the run's own. Everything else that a person set for vLLM is theirs to set: our own hints
+# name some of it.
+_PLANNED = (
+    *("VLLM_CPU_KVCACHE_SPACE", "VLLM_TARGET_DEVICE", "VLLM_USE_V2_MODEL_RUNNER"),
+    *("VLLM_API_KEY", "VLLM_RPC_BASE_PATH"),
+)
+
 
 def build(plan: LaunchPlan, interface: EngineInterface | None = None) -> Command:
     """The command that starts the plan's server. The same plan always gives the same command.
@@ -72,10 +81,10 @@ def build(plan: LaunchPlan, interface: EngineInterface | None = None) -> Command
 def environment(command: Command, inherited: Mapping[str, str]) -> dict[str, str]:
     """The whole environment of the engine's process: ``inherited`` with the command's variables over it.
 
-    Every other ``VLLM_`` variable and our own Python's are dropped, so that what starts is what was planned:
-    an inherited ``VLLM_CPU_KVCACHE_SPACE``, for one, would overrule the plan's memory account.
+    What would make another server of it than the planned one is dropped, and so are our own Python's
+    variables.
     """
-    kept = {k: v for k, v in inherited.items() if not k.startswith("VLLM_") and k not in _OUR_PYTHON}
+    kept = {k: v for k, v in inherited.items() if k not in _PLANNED and k not in _OUR_PYTHON}
     return kept | dict(command.env)
 
 

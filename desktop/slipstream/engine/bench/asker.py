@@ -19,10 +19,11 @@ from slipstream.core.bench.measures import Answer, Choice, Reference
 from slipstream.core.bench.prompts import Prompt
 from slipstream.core.bench.toolcalls import ToolAnswer, ToolCall
 from slipstream.core.errors import EngineLost, NextStep
+from slipstream.core.words import say
+from slipstream.engine.serve import serverkey
 
 SILENCE_S = 300.0  # a long prompt on a CPU may take minutes to its first token
 _PATH = "/v1/chat/completions"
-_HEADERS = {"Content-Type": "application/json"}
 _OK = 200
 _MAX_BODY_BYTES = 64 * 1024 * 1024
 # The last three: an answer of another form than the chat API's.
@@ -38,11 +39,13 @@ class Asker:
         model: str,
         *,
         host: str = "127.0.0.1",
+        key: str | None = None,
         silence_s: float = SILENCE_S,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._address = (host, port)
         self._model = model
+        self._headers = {"Content-Type": "application/json"} | serverkey.header(key)
         self._silence_s = silence_s
         self._clock = clock
         self._lock = threading.Lock()
@@ -133,11 +136,11 @@ class Asker:
         connection = http.client.HTTPConnection(*self._address, timeout=self._silence_s)
         with self._lock:
             if self._aborted:
-                raise _broken_off("the benchmark was called off")
+                raise _broken_off(say("the benchmark was called off"))
             self._live.add(connection)
         response: http.client.HTTPResponse | None = None
         try:
-            connection.request("POST", _PATH, json.dumps(asked), _HEADERS)
+            connection.request("POST", _PATH, json.dumps(asked), self._headers)
             response = connection.getresponse()
             if response.status != _OK:
                 raise _refused(response.read(_MAX_BODY_BYTES), response.status)
@@ -184,7 +187,7 @@ class _Watch:
     def answer(self, prompt: Prompt, run: int) -> Answer:
         """The finished answer. Raises ``EngineLost`` when no token was counted."""
         if self._first_at is None:
-            raise _broken_off("the server counted no token of its answer")
+            raise _broken_off(say("the server counted no token of its answer"))
         whole = self._ids is not None and len(self._ids) == self._tokens
         return Answer(
             prompt_id=prompt.id,
@@ -244,21 +247,21 @@ def _refused(body: bytes, status: int) -> EngineLost:
             case {"error": {"message": str(message)}} | {"message": str(message)}:
                 detail = message
             case _:
-                detail = f"HTTP status {status}"
+                detail = say("HTTP status {status}", status=status)
     except ValueError:
-        detail = f"HTTP status {status}"
+        detail = say("HTTP status {status}", status=status)
     return EngineLost(
-        "The server refused a benchmark prompt",
+        say("The server refused a benchmark prompt"),
         detail=detail,
-        hint="Choose other prompts, or look at the server's log for the reason.",
+        hint=say("Choose other prompts, or look at the server's log for the reason."),
         next_step=NextStep.SHOW_LOG,
     )
 
 
 def _broken_off(why: str) -> EngineLost:
     return EngineLost(
-        "The server broke off an answer",
+        say("The server broke off an answer"),
         detail=why,
-        hint="Look at the server's log for the reason, then measure again.",
+        hint=say("Look at the server's log for the reason, then measure again."),
         next_step=NextStep.SHOW_LOG,
     )

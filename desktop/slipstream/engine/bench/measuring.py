@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar
 
@@ -42,6 +42,7 @@ class Sitting:
     salt: str
     cancelled: Wish
     on_answer: Callable[[float], None]  # seconds of the time that one more answer took
+    key: str | None = field(default=None, repr=False)  # that the server asks for
 
 
 def warm_up(sitting: Sitting) -> None:
@@ -116,7 +117,7 @@ class _Pool:
 
 @contextmanager
 def _asking(sitting: Sitting) -> Iterator[_Pool]:
-    asker = Asker(sitting.port, sitting.model)
+    asker = Asker(sitting.port, sitting.model, key=sitting.key)
     threads = ThreadPoolExecutor(sitting.concurrency, thread_name_prefix="bench-ask")
     try:
         yield _Pool(threads, asker, sitting.cancelled)

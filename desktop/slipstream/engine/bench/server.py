@@ -15,6 +15,7 @@ from slipstream.core.logs.logline import LogLine
 from slipstream.core.models import RunSpec
 from slipstream.core.state import AppEvent, EngineChanged, EngineState, SupervisorSettled
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.lease import Policy
 from slipstream.engine.serve.supervisor import Supervisor
@@ -68,8 +69,8 @@ class BenchServer:
         self._supervisor.open()
         if not self._wait(lambda: self._settled, SETTLE_S):
             raise EngineLost(
-                "The running server could not be found out",
-                hint="Run `slipstream status`, then measure again.",
+                say("The running server could not be found out"),
+                hint=say("Run `slipstream status`, then measure again."),
             )
 
     def start(self, spec: RunSpec, cancelled: Wish, *, wait_ready: bool = True) -> float:
@@ -80,7 +81,9 @@ class BenchServer:
         """
         if self.engine.phase not in _DOWN:
             raise LeaseBusy(
-                "A server is already running", hint="Stop it, then measure again.", next_step=NextStep.STOP
+                say("A server is already running"),
+                hint=say("Stop it, then measure again."),
+                next_step=NextStep.STOP,
             )
         began_at = self._clock()
         self._supervisor.start(spec)
@@ -95,8 +98,8 @@ class BenchServer:
 
         if not self._wait(over, START_S, cancelled if wait_ready else None):
             raise StartFailed(
-                f"The server was not ready after {START_S:.0f} s",
-                hint="Look at its log with `slipstream logs`, then measure again.",
+                say("The server was not ready after {seconds:.0f} s", seconds=START_S),
+                hint=say("Look at its log with `slipstream logs`, then measure again."),
                 next_step=NextStep.SHOW_LOG,
             )
         if self.engine.phase is Phase.FAILED:
@@ -110,8 +113,8 @@ class BenchServer:
         self._supervisor.stop()
         if not self._wait(lambda: self._engine.phase in _DOWN, STOP_S):
             raise EngineLost(
-                "The server did not stop",
-                hint="Run `slipstream status` to see what it is doing, then stop it again.",
+                say("The server did not stop"),
+                hint=say("Run `slipstream status` to see what it is doing, then stop it again."),
                 next_step=NextStep.STOP,
             )
 
@@ -145,7 +148,9 @@ class BenchServer:
 
 def _failed(report: ErrorReport | None) -> AppError:
     if report is None:
-        return StartFailed("The server could not be started", hint="Look at its log: slipstream logs.")
+        return StartFailed(
+            say("The server could not be started"), hint=say("Look at its log: slipstream logs.")
+        )
     return StartFailed(
         report.title,
         detail=report.detail,

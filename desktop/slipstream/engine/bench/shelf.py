@@ -16,6 +16,7 @@ from slipstream.core.bench.prompts import Kind, Prompt
 from slipstream.core.bench.result import SCHEMA, BenchResult
 from slipstream.core.codec import from_json, to_json
 from slipstream.core.errors import CatalogError
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write, resources
 
 SETS = {"edits": Kind.EDIT, "code": Kind.CODE, "prose": Kind.PROSE, "agent": Kind.AGENT}
@@ -34,11 +35,11 @@ def read_prompts(wanted: str) -> tuple[Prompt, ...]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CatalogError(
-            "The prompts could not be read",
+            say("The prompts could not be read"),
             detail=f"{path}: {error}",
-            hint="Reinstall Slipstream."
+            hint=say("Reinstall Slipstream.")
             if shipped
-            else f"Give a file of JSON lines, or one of: {', '.join((*SETS, _ALL))}.",
+            else say("Give a file of JSON lines, or one of: {sets}.", sets=", ".join((*SETS, _ALL))),
         ) from error
     return prompt_rules.parse(text, str(path), kind=SETS.get(wanted))
 
@@ -50,7 +51,7 @@ def read_tool_prompts() -> tuple[Prompt, ...]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CatalogError(
-            "The prompts could not be read", detail=f"{path}: {error}", hint="Reinstall Slipstream."
+            say("The prompts could not be read"), detail=f"{path}: {error}", hint=say("Reinstall Slipstream.")
         ) from error
     return prompt_rules.parse(text, str(path), kind=Kind.AGENT)
 
@@ -90,9 +91,9 @@ def find(paths: Paths, result_id: str) -> Account:
         result = from_json(BenchResult, json.loads(place.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError) as error:
         raise CatalogError(
-            "This benchmark could not be read",
+            say("This benchmark could not be read"),
             detail=f"{place}: {error}",
-            hint="Choose another one, or measure again.",
+            hint=say("Choose another one, or measure again."),
         ) from error
     return Account.of(result, earlier(paths, result))
 

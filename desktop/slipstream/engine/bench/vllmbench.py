@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from slipstream.core.bench import enginesown
@@ -18,8 +17,10 @@ from slipstream.core.bench.enginesown import EnginesOwn
 from slipstream.core.bench.prompts import Prompt
 from slipstream.core.errors import AppError, RuntimeBroken
 from slipstream.core.models import EngineInstall
+from slipstream.core.words import say
 from slipstream.engine.bench.server import CalledOffError, Wish
 from slipstream.engine.files import Paths
+from slipstream.engine.guard.scratch import scratch
 from slipstream.engine.install import packages
 from slipstream.engine.install.child import Cancelled, Finished, run_child
 from slipstream.engine.install.packages import Tools
@@ -40,11 +41,12 @@ main(parser.parse_args())
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """The server that is asked: its port, the name it serves and the folder with its tokenizer."""
+    """The server that is asked: its port, the name it serves, the folder with its tokenizer, its key."""
 
     port: int
     model: str
     tokenizer: str
+    key: str | None = field(default=None, repr=False)
 
 
 def run(
@@ -64,19 +66,18 @@ def run(
     """
     plain = [prompt for prompt in prompts if prompt.tools is None and len(prompt.messages) == 1]
     if not plain:
-        return EnginesOwn(variant, problem="It asks single questions only, and none of these is one.")
+        return EnginesOwn(variant, problem=say("It asks single questions only, and none of these is one."))
     try:
         extra = _tools(paths, engine, cancelled, tell)
         tell(f"vllm bench serve, {variant}")
-        with tempfile.TemporaryDirectory(prefix="slipstream-bench-") as folder:
-            place = Path(folder)
+        with scratch() as place:
             data = place / "prompts.jsonl"
             data.write_text("".join(_row(prompt) for prompt in plain), encoding="utf-8")
             done = run_child(
                 (engine.python, "-c", _PROGRAM, *_arguments(server, data, place, len(plain), concurrency)),
                 cancelled=cancelled,
                 deadline_s=_RUN_S,
-                env=_environment(engine, extra),
+                env=_environment(engine, extra) | {"TMPDIR": str(place)} | _key(server),
                 cwd=place,
             )
             result = place / "result.json"
@@ -106,7 +107,7 @@ def _tools(paths: Paths, engine: EngineInstall, cancelled: Wish, tell: Callable[
         look = run_child((engine.python, "-c", "import pandas"), cancelled=cancelled, deadline_s=120, env=env)
         if look.code == 0:
             return extra
-    tell("Fetching pandas, which vllm bench serve needs")
+    tell(say("Fetching pandas, which vllm bench serve needs"))
     tools = Tools.found()
     argv = packages.install_argv(
         tools, Path(engine.python), (_PANDAS,), ("--target", str(folder)), with_dependencies=True
@@ -116,9 +117,9 @@ def _tools(paths: Paths, engine: EngineInstall, cancelled: Wish, tell: Callable[
     done = run_child(argv, cancelled=cancelled, deadline_s=_INSTALL_S, env=env)
     if done.code != 0:
         raise RuntimeBroken(
-            "pandas could not be fetched for vllm bench serve",
+            say("pandas could not be fetched for vllm bench serve"),
             detail=_said(done),
-            hint="Check the network, then measure again, or leave vLLM's own benchmark out.",
+            hint=say("Check the network, then measure again, or leave vLLM's own benchmark out."),
         )
     return folder
 
@@ -148,6 +149,11 @@ def _environment(engine: EngineInstall, extra: Path | None) -> dict[str, str]:
     return env if extra is None else env | {"PYTHONPATH": str(extra)}
 
 
+def _key(server: Server) -> dict[str, str]:
+    """Where the benchmark looks for it, in its environment: its command line is for everybody to read."""
+    return {} if server.key is None else {"OPENAI_API_KEY": server.key}
+
+
 def _said(done: Finished) -> str:
     """The newest lines of a child that failed."""
-    return " ".join(done.tail[-_TAIL:]).strip() or f"It ended with code {done.code}."
+    return " ".join(done.tail[-_TAIL:]).strip() or say("It ended with code {code}.", code=done.code)

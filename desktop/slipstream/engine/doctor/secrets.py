@@ -20,13 +20,14 @@ from slipstream.core.doctor.redact import Person
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY
 from slipstream.engine.files import Paths
 from slipstream.engine.models import hubtoken, keyring
+from slipstream.engine.serve import serverkey
 
 _NAMES_OF_SECRETS = re.compile(r"(?i)TOKEN|KEY|SECRET|PASSW|CREDENTIAL|AUTH|COOKIE")
 
 
 def person(paths: Paths, keyring_state: Keyring, env: Mapping[str, str] = os.environ) -> Person:
     """Who runs us. The keyring is asked only while it is open: nobody is to be asked for a password."""
-    found = {*_of_environment(env), *_of_files(paths)}
+    found = {*_of_environment(env), *_of_files(paths), serverkey.of_running(paths) or ""}
     if keyring_state is Keyring.READY:
         with contextlib.suppress(keyring.KeyringError):
             found.add(keyring.lookup() or "")
@@ -62,7 +63,7 @@ def _of_environment(env: Mapping[str, str]) -> Iterator[str]:
 
 
 def _of_files(paths: Paths) -> Iterator[str]:
-    for path in (hubtoken.token_path(paths), hubtoken.login_path()):
+    for path in (hubtoken.token_path(paths), hubtoken.login_path(), serverkey.path(paths)):
         yield hubtoken.text_of(path)
     for path in (paths.state / "editors").glob("*/record.json"):
         with contextlib.suppress(ValueError, AttributeError):

@@ -33,6 +33,7 @@ from slipstream.engine.guard import filelock, runlog
 from slipstream.engine.guard.control import Client, Control, Message
 from slipstream.engine.guard.enginetree import EngineTree
 from slipstream.engine.guard.order import Order, RunFiles
+from slipstream.engine.guard.scratch import Scratch
 
 _TICK_S = 30.0  # signals and clients wake it at once; this is for a socket folder that was emptied
 _LOCK_WAIT_S = 0.5
@@ -50,6 +51,7 @@ class Guardian:
         self._order = order
         self._files = RunFiles(order)
         self._tree = EngineTree()
+        self._scratch: Scratch | None = None
         self._selector = selectors.DefaultSelector()
         self._policy = order.policy
         self._by: str | None = None  # who asked for the end; the first stands
@@ -65,6 +67,8 @@ class Guardian:
         control: Control | None = None
         try:
             control = Control(Path(self._order.socket_path), self._selector, self._greeting)
+            self._scratch = Scratch.make(Path(self._order.temp_base))
+            self._files.temp_path = str(self._scratch.path)
             self._files.write_record(None)
             self._spawn()
             self._files.write_record(self._tree.leader)
@@ -72,6 +76,7 @@ class Guardian:
             if not isinstance(exc, OSError):
                 _note(traceback.format_exc())
             self._tree.clear()
+            self._remove_scratch()
             self._files.remove_record()
             if control is not None:
                 control.close()
@@ -106,7 +111,8 @@ class Guardian:
         log = runlog.RunLog(log_path, max_bytes=order.log_max_bytes, files=order.log_files)
         with contextlib.suppress(OSError):
             runlog.prune(log_path.parent)
-        self._tree.spawn(order.run_id, tuple(order.argv), order.env, order.cwd, log)
+        env = order.env | {"TMPDIR": self._files.temp_path}
+        self._tree.spawn(order.run_id, tuple(order.argv), env, order.cwd, log)
 
     def _obey(self, control: Control) -> None:
         while self._tree.exit_code is None:
@@ -218,6 +224,7 @@ class Guardian:
         if ended_by_itself:
             control.broadcast({"event": "stopping"} | ending | self._exit())
         ending["survivors"] = self._tree.clear()
+        self._remove_scratch()
         ending |= self._exit()
         try:
             self._files.write_outcome(ending)
@@ -228,6 +235,10 @@ class Guardian:
         os.close(lock)  # before the word is out: who hears ``exited`` may start the next server at once
         control.broadcast({"event": "exited"} | ending)
         control.close()
+
+    def _remove_scratch(self) -> None:
+        if self._scratch is not None:
+            self._scratch.remove()
 
     def _exit(self) -> Message:
         code = self._tree.exit_code

@@ -12,6 +12,7 @@ from typing import Any
 
 from slipstream.core.codec import from_json
 from slipstream.core.errors import EngineLost, NextStep
+from slipstream.core.words import say
 from slipstream.engine.guard.lease import EventKind, GuardianEvent, Policy, RunRecord
 
 ANSWER_S = 2.0
@@ -141,8 +142,8 @@ def _event(message: dict[str, Any]) -> GuardianEvent | None:
 
 def _unreachable() -> EngineLost:
     return EngineLost(
-        "The server's guardian does not answer",
-        hint="Start again; what is left of the old server is cleared away first.",
+        say("The server's guardian does not answer"),
+        hint=say("Start again; what is left of the old server is cleared away first."),
         next_step=NextStep.START_AGAIN,
     )
 

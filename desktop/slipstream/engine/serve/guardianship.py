@@ -14,6 +14,7 @@ from slipstream.engine.files import Paths
 from slipstream.engine.guard import lease, process
 from slipstream.engine.guard.lease import GuardianEvent, Outcome, Policy, RunRecord
 from slipstream.engine.guard.sweep import sweep
+from slipstream.engine.serve import serverkey
 from slipstream.engine.serve.folderwatch import FolderWatch
 from slipstream.engine.serve.logtail import LogTail
 
@@ -110,7 +111,9 @@ class LocalGuardianship:
 
     def launch(self, spec: RunSpec, policy: Policy) -> RunRecord:
         """Start one. Raises ``LeaseBusy`` or ``StartFailed``."""
-        return process.launch(spec, self._paths, policy=policy, grace_s=self._grace_s())
+        key = serverkey.kept(self._paths)
+        secret = {} if key is None else {serverkey.VARIABLE: key}
+        return process.launch(spec, self._paths, policy=policy, grace_s=self._grace_s(), secret=secret)
 
     def connect(self, record: RunRecord) -> Link:
         """Talk to one. Raises ``EngineLost``."""

@@ -14,6 +14,7 @@ from typing import Protocol
 from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
 from slipstream.core.live.sample import GpuReading
 from slipstream.core.models import Device, LaunchPlan
+from slipstream.core.words import say
 from slipstream.engine.measure.nvml import GpuPicture, GpuReader
 
 SLACK_BYTES = 256 * 1024**2  # a desktop's own ups and downs
@@ -91,12 +92,28 @@ class GpuMemory:
         if kept_bytes <= SLACK_BYTES:
             return None
         new = [holder for holder in gpu.holders if holder.pid not in before.pids]
-        who = ", ".join(f"{holder.name} (process {holder.pid})" for holder in new)
+        who = ", ".join(say("{name} (process {pid})", name=holder.name, pid=holder.pid) for holder in new)
+        detail = (
+            say(
+                "{gpu} holds {kept:,} MiB more than before the server's start; new on it: {processes}.",
+                gpu=gpu.name,
+                kept=kept_bytes // _MIB,
+                processes=who,
+            )
+            if who
+            else say(
+                "{gpu} holds {kept:,} MiB more than before the server's start, and no process is named "
+                "for it.",
+                gpu=gpu.name,
+                kept=kept_bytes // _MIB,
+            )
+        )
         return ErrorReport(
-            "Graphics memory did not come back",
-            detail=f"{gpu.name} holds {kept_bytes // _MIB:,} MiB more than before the server's start"
-            + (f"; new on it: {who}." if who else ", and no process is named for it."),
-            hint="End that program, then start again." if who else "Restart the computer if it stays so.",
+            say("Graphics memory did not come back"),
+            detail=detail,
+            hint=say("End that program, then start again.")
+            if who
+            else say("Restart the computer if it stays so."),
             next_step=NextStep.NONE,
             kind=FailureKind.DRIVER,
             exit_code=ExitCode.START_FAILED,

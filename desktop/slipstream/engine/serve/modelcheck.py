@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 from slipstream.core.errors import FailureKind, NextStep, StartFailed
+from slipstream.core.words import say
 from slipstream.engine.models import tensorfile
 
 _INDEX = "model.safetensors.index.json"
@@ -18,14 +19,18 @@ _TOKENIZERS = ("tokenizer.json", "tokenizer.model", "vocab.json", "tekken.json")
 def check_model(folder: Path, role: str, *, tokenizer: bool) -> None:
     """Raises ``StartFailed`` with what is wrong and how to mend it. ``role`` is "target" or "draft"."""
     if not folder.is_dir():
-        raise _missing(f"The {role} model is not where it should be", f"There is no folder {folder}.")
+        raise _missing(
+            say("The {model} is not where it should be", model=_named(role)),
+            say("There is no folder {folder}.", folder=folder),
+        )
     _check_config(folder, role)
     weights = _weights(folder, role)
     for path in weights:
         _check_weights(path, role)
     if tokenizer and not any((folder / name).is_file() for name in _TOKENIZERS):
         raise _missing(
-            f"The {role} model has no tokenizer", f"{folder} holds none of: {', '.join(_TOKENIZERS)}."
+            say("The {model} has no tokenizer", model=_named(role)),
+            say("{folder} holds none of: {files}.", folder=folder, files=", ".join(_TOKENIZERS)),
         )
 
 
@@ -34,13 +39,13 @@ def _check_config(folder: Path, role: str) -> None:
     try:
         config = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as exc:
-        raise _missing(f"The {role} model is incomplete", f"{path} is missing.") from exc
+        raise _missing(_incomplete(role), say("{path} is missing.", path=path)) from exc
     except (OSError, ValueError) as exc:
         raise _broken(
-            f"The {role} model's settings are damaged", f"{path} could not be read: {exc}."
+            _settings_damaged(role), say("{path} could not be read: {reason}.", path=path, reason=exc)
         ) from exc
     if not isinstance(config, dict) or "architectures" not in config:
-        raise _broken(f"The {role} model's settings are damaged", f"{path} names no architecture.")
+        raise _broken(_settings_damaged(role), say("{path} names no architecture.", path=path))
 
 
 def _weights(folder: Path, role: str) -> list[Path]:
@@ -50,19 +55,21 @@ def _weights(folder: Path, role: str) -> list[Path]:
         try:
             names = sorted(set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values()))
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as exc:
-            raise _broken(f"The {role} model's file list is damaged", f"{index} could not be read.") from exc
+            raise _broken(
+                say("The {model}'s file list is damaged", model=_named(role)),
+                say("{path} could not be read.", path=index),
+            ) from exc
         paths = [folder / str(name) for name in names]
         absent = [path.name for path in paths if not path.is_file()]
         if absent:
-            shown = ", ".join(absent[:3]) + (" and more" if len(absent) > 3 else "")
-            raise _missing(
-                f"The {role} model is incomplete",
-                f"{len(absent)} of {len(paths)} weights files are missing: {shown}.",
-            )
+            raise _missing(_incomplete(role), _absent(absent, len(paths)))
         return paths
     paths = sorted(folder.glob("*.safetensors"))
     if not paths and not any(folder.glob("*.bin")):
-        raise _missing(f"The {role} model has no weights", f"{folder} holds no weights file.")
+        raise _missing(
+            say("The {model} has no weights", model=_named(role)),
+            say("{folder} holds no weights file.", folder=folder),
+        )
     return paths
 
 
@@ -70,16 +77,46 @@ def _check_weights(path: Path, role: str) -> None:
     try:
         tensors = tensorfile.read_header(path)
     except (tensorfile.TensorFileError, OSError) as exc:
-        raise _broken(f"A weights file of the {role} is damaged", f"{path}: {exc}.") from exc
+        raise _broken(_weights_damaged(role), f"{path}: {exc}.") from exc
     if not tensors:
-        raise _broken(f"A weights file of the {role} is damaged", f"{path} holds no tensors.")
+        raise _broken(_weights_damaged(role), say("{path} holds no tensors.", path=path))
+
+
+def _named(role: str) -> str:
+    return say("draft model") if role == "draft" else say("target model")
+
+
+def _incomplete(role: str) -> str:
+    return say("The {model} is incomplete", model=_named(role))
+
+
+def _settings_damaged(role: str) -> str:
+    return say("The {model}'s settings are damaged", model=_named(role))
+
+
+def _weights_damaged(role: str) -> str:
+    if role == "draft":
+        return say("A weights file of the draft is damaged")
+    return say("A weights file of the target is damaged")
+
+
+def _absent(names: list[str], of: int) -> str:
+    shown = ", ".join(names[:3])
+    if len(names) > 3:
+        return say(
+            "{count} of {of} weights files are missing: {names} and more.",
+            count=len(names),
+            of=of,
+            names=shown,
+        )
+    return say("{count} of {of} weights files are missing: {names}.", count=len(names), of=of, names=shown)
 
 
 def _missing(title: str, detail: str) -> StartFailed:
     return StartFailed(
         title,
         detail=detail,
-        hint="Install the model again, then start.",
+        hint=say("Install the model again, then start."),
         next_step=NextStep.REPAIR_MODELS,
         kind=FailureKind.FILES_MISSING,
     )
@@ -89,7 +126,7 @@ def _broken(title: str, detail: str) -> StartFailed:
     return StartFailed(
         title,
         detail=detail,
-        hint="Repair the model, which fetches it again, then start.",
+        hint=say("Repair the model, which fetches it again, then start."),
         next_step=NextStep.REPAIR_MODELS,
         kind=FailureKind.FILES_BROKEN,
     )

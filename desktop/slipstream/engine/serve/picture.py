@@ -8,9 +8,13 @@ from __future__ import annotations
 from slipstream.core.models import Endpoint, EngineFigures, LaunchPlan
 from slipstream.core.state import EngineState, Progress
 from slipstream.core.supervision.lifecycle import Machine, Phase, Stage
+from slipstream.core.words import say
 from slipstream.engine.serve.watch import RunWatch
 
-_WORDS = {Stage.CHECKING: "Checking files, memory and port", Stage.LAUNCHING: "Starting the process"}
+_WORDS = {
+    Stage.CHECKING: say("Checking files, memory and port"),
+    Stage.LAUNCHING: say("Starting the process"),
+}
 
 
 def engine_state(
@@ -46,7 +50,7 @@ def endpoint_of(plan: LaunchPlan) -> Endpoint:
 
 def _progress(machine: Machine, watch: RunWatch | None, now: float) -> Progress:
     if machine.resumed:
-        return Progress("Checking the server after sleep", 0.0)
+        return Progress(say("Checking the server after sleep"), 0.0)
     if machine.stage is not Stage.LIVE or watch is None:
         return Progress(_WORDS.get(machine.stage, ""), 0.0)
     exact = watch.progress(now)

@@ -16,6 +16,7 @@ from slipstream.core.errors import (
     StartFailed,
 )
 from slipstream.core.models import EngineInstall, LaunchPlan, RunSpec
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, free_bytes
 from slipstream.engine.serve.modelcheck import check_model
 from slipstream.engine.serve.port import choose_port, is_free, listener
@@ -41,9 +42,13 @@ def check(spec: RunSpec, paths: Paths) -> None:
 def _check_interpreter(engine: EngineInstall, program: str) -> None:
     if not os.access(program, os.X_OK):
         raise RuntimeBroken(
-            "The engine is not complete",
-            detail=f"{program}, which runs vLLM {engine.version}, is missing or may not be run.",
-            hint="Install the engine again.",
+            say("The engine is not complete"),
+            detail=say(
+                "{program}, which runs vLLM {version}, is missing or may not be run.",
+                program=program,
+                version=engine.version,
+            ),
+            hint=say("Install the engine again."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.ENGINE_BROKEN,
         )
@@ -53,9 +58,13 @@ def _check_memory(plan: LaunchPlan) -> None:
     missing = plan.budget.missing_bytes
     if missing > 0:
         raise PlanRefused(
-            f"{plan.title} does not fit the memory"[:59],
-            detail=f"{-(-missing // _MIB):,} MiB more of {plan.budget.place} would be needed than is free.",
-            hint="Close programs that need much memory, or choose a smaller preset.",
+            say("{title} does not fit the memory", title=plan.title)[:59],
+            detail=say(
+                "{missing:,} MiB more of {place} would be needed than is free.",
+                missing=-(-missing // _MIB),
+                place=plan.budget.place,
+            ),
+            hint=say("Close programs that need much memory, or choose a smaller preset."),
         )
 
 
@@ -63,10 +72,14 @@ def _check_disk(paths: Paths) -> None:
     free = free_bytes(paths.logs)
     if free < LOG_ROOM_BYTES:
         raise StartFailed(
-            "The disk is nearly full",
-            detail=f"{free // _MIB} MiB are free where logs are kept ({paths.logs}); "
-            f"a run may need {LOG_ROOM_BYTES // _MIB} MiB.",
-            hint="Free some space, then start again.",
+            say("The disk is nearly full"),
+            detail=say(
+                "{free} MiB are free where logs are kept ({folder}); a run may need {needed} MiB.",
+                free=free // _MIB,
+                folder=paths.logs,
+                needed=LOG_ROOM_BYTES // _MIB,
+            ),
+            hint=say("Free some space, then start again."),
             next_step=NextStep.START_AGAIN,
             kind=FailureKind.DISK_FULL,
         )
@@ -76,11 +89,15 @@ def _check_port(plan: LaunchPlan) -> None:
     if is_free(plan.port, plan.host):
         return
     owner = listener(plan.port)
-    who = "Another program" if owner is None else f"{owner.name} (process {owner.pid})"
+    detail = (
+        say("Another program listens on it.")
+        if owner is None
+        else say("{name} (process {pid}) listens on it.", name=owner.name, pid=owner.pid)
+    )
     raise StartFailed(
-        f"Port {plan.port} is taken",
-        detail=f"{who} listens on it.",
-        hint="Start on another port, or end that program.",
+        say("Port {port} is taken", port=plan.port),
+        detail=detail,
+        hint=say("Start on another port, or end that program."),
         next_step=NextStep.USE_OTHER_PORT,
         kind=FailureKind.PORT_IN_USE,
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from slipstream.core.models import RunSpec
+from slipstream.engine.serve import serverkey
 from slipstream.engine.serve.endpoint import EngineEndpoint
 from slipstream.engine.serve.port import listens
 
@@ -36,7 +37,7 @@ class Prober:
 
     def ask(self, spec: RunSpec, pid: int, *, deep: bool) -> Answer:
         """``deep`` adds: the port is held by the tree of ``pid``, our name is served, one token comes."""
-        endpoint = self._of(spec, deep=deep)
+        endpoint = self._of(spec, pid, deep=deep)
         if self._aborted or not endpoint.health():
             return Answer(healthy=False)
         if not deep:
@@ -58,11 +59,12 @@ class Prober:
             self._endpoint.close()
             self._endpoint = None
 
-    def _of(self, spec: RunSpec, *, deep: bool) -> EngineEndpoint:
+    def _of(self, spec: RunSpec, pid: int, *, deep: bool) -> EngineEndpoint:
         wanted = f"{spec.run_id} {deep}"
         if self._endpoint is None or self._run_id != wanted:
             self.close()
             timeout_s = LOADING_TIMEOUT_S if deep else SERVING_TIMEOUT_S
-            self._endpoint = EngineEndpoint(spec.plan.port, host=spec.plan.host, timeout_s=timeout_s)
+            key = serverkey.of_process(pid) if deep else None  # /health is open
+            self._endpoint = EngineEndpoint(spec.plan.port, host=spec.plan.host, timeout_s=timeout_s, key=key)
             self._run_id = wanted
         return self._endpoint

@@ -15,6 +15,7 @@ from slipstream.core.logs.logparse import events, fold_figures, parse_lines
 from slipstream.core.models import EngineFigures, RunSpec
 from slipstream.core.state import Progress
 from slipstream.core.supervision.startprogress import Durations, advance, begin, durations, progress
+from slipstream.core.words import say
 from slipstream.engine.guard.lease import EventKind, GuardianEvent
 from slipstream.engine.serve.guardianship import Link, Tail
 
@@ -109,7 +110,7 @@ class RunWatch:
         skipped = len(raws) - limit
         lines = parse_lines(raws[-limit:], self._kept[-1] if self._kept else None)
         if skipped > 0:
-            note = f"{skipped:,} lines came too fast to show; they are in the log file."
+            note = say("{count:,} lines came too fast to show; they are in the log file.", count=skipped)
             lines.insert(0, LogLine(Level.INFO, "", "", note, note))
         if not lines:
             return
