@@ -9,12 +9,15 @@ import pytest
 from tests.fakes.sides import where
 
 from slipstream.core.catalog.architecture import WeightFormat
+from slipstream.core.errors import SettingsError
 from slipstream.core.models import Device, Method, ModelId, PresetId, Source
 from slipstream.core.pairs.pairing import judge
 from slipstream.core.pairs.pairside import of_catalogue
+from slipstream.core.settings import Settings
 from slipstream.core.sizing.weights import weights_bytes
-from slipstream.engine.catalog_file import load_catalog, own_presets, shipped_files
+from slipstream.engine.catalog_file import load_catalog, own_presets, preset_place, shipped_files
 from slipstream.engine.files import Paths, resources
+from slipstream.engine.settings_file import save_settings
 
 OWN = """
 [[preset]]
@@ -168,6 +171,31 @@ def test_own_presets_join_the_shipped_ones(paths: Paths) -> None:
     catalog = load_catalog(paths)
     assert catalog.problems == ()
     assert [preset.id for preset in catalog.presets][-1] == "mine"
+
+
+def test_two_computers_share_one_folder_of_presets(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    homes = [
+        Paths(**{kind: tmp_path / name / kind for kind in ("data", "state", "cache", "config", "runtime")})
+        for name in ("desk", "laptop")
+    ]
+    for paths in homes:
+        paths.make()
+        save_settings(paths, replace(Settings(), presets_folder=str(shared)))
+    preset_place(homes[0], "mine").write_text(OWN)
+    for paths in homes:
+        assert load_catalog(paths).presets[-1].id == "mine"
+
+
+def test_a_shared_folder_that_is_not_there_is_said_and_not_made(paths: Paths, tmp_path: Path) -> None:
+    save_settings(paths, replace(Settings(), presets_folder=str(tmp_path / "drive")))
+    catalog = load_catalog(paths)
+    assert catalog.preset(PresetId("demo")) is not None
+    assert [problem.title for problem in catalog.problems] == ["The folder of your presets is not there"]
+    with pytest.raises(SettingsError, match="not there"):
+        preset_place(paths, "mine")
+    assert not (tmp_path / "drive").exists()
 
 
 def test_an_own_preset_cannot_replace_a_shipped_one(paths: Paths) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from slipstream.engine.catalog_file import own_presets
 from slipstream.engine.files import Paths
 from slipstream.engine.settings_file import settings_path
 
@@ -33,7 +34,7 @@ def _files(paths: Paths) -> Iterator[tuple[Path, str]]:
         (settings_path(paths), "settings.json"),
         (paths.lease, "server.json"),
         (paths.outcome, "last-run.json"),
-        *((path, f"presets/{path.name}") for path in sorted((paths.config / "presets").glob("*.toml"))),
+        *((path, f"presets/{path.name}") for path in sorted(own_presets(paths).glob("*.toml"))),
         *((path, f"logs/{path.name}") for path in sorted(paths.logs.glob("slipstream.log*"))[:2]),
     ]
     runs = sorted(paths.logs.glob("run-*.log"), reverse=True)[:_RUNS]
