@@ -43,11 +43,14 @@ QFrame[notice="true"][tone="warning"] {{ border-left: 4px solid {c.warning}; }}
 QFrame[notice="true"][tone="busy"] {{ border-left: 4px solid {c.accent}; }}
 QFrame[rail="true"] {{ background: {c.window}; border: none; border-right: 1px solid {c.line}; }}
 QLabel {{ background: transparent; }}
+QLabel:focus {{ background: {c.line}; border-radius: 4px; }}
 QLabel[muted="true"] {{ color: {c.muted}; }}
 QLabel[tag] {{ border: 1px solid {c.line}; border-radius: 4px; padding: 1px 6px; color: {c.muted}; }}
 QLabel[tag="accent"] {{ border-color: {c.accent}; color: {c.accent}; }}
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QScrollArea, QScrollArea > QWidget > QWidget[page="true"] {{ background: {c.window}; border: none; }}
+QScrollArea {{ border: 1px solid {c.window}; }}
+QScrollArea:focus {{ border: 1px solid {c.accent}; }}
 QPushButton {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line}; border-radius: 6px;
     padding: 5px 12px; }}
 QPushButton:hover {{ border-color: {c.muted}; }}

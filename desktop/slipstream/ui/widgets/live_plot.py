@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from slipstream.app.wording import duration_text
 from slipstream.core.live.series import Floats, decimate_peaks
+from slipstream.core.words import say
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import muted
 from slipstream.ui.widgets.crosshair import Crosshair
@@ -79,7 +80,7 @@ class LivePlot(QWidget):
         self._cross = Crosshair(theme, self._view)
         self._view.scene().sigMouseMoved.connect(self._on_mouse_moved)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(1, 1, 1, 1)  # room for the frame that shows the focus
         column.setSpacing(0)
         column.addWidget(self._view, 1)
         if self._band is not None:
@@ -126,9 +127,15 @@ class LivePlot(QWidget):
             if known.size:
                 newest, low, high = (spec.text(float(v)) for v in (known[-1], known.min(), known.max()))
                 said.append(
-                    f"{spec.name}: {newest}, between {low.removesuffix(spec.unit).strip()} and {high}"
+                    say(
+                        "{name}: {newest}, between {low} and {high}",
+                        name=spec.name,
+                        newest=newest,
+                        low=low.removesuffix(spec.unit).strip(),
+                        high=high,
+                    )
                 )
-        return "; ".join(said) or "Nothing measured yet"
+        return "; ".join(said) or say("Nothing measured yet")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left, Right (with Shift: further), Home and End move the crosshair; Escape hides it."""
@@ -140,6 +147,14 @@ class LivePlot(QWidget):
             self._show_crosshair(wanted)
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A frame while it has the focus: without values there is no crosshair to show it."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setPen(_hair(self._theme.tokens.accent))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Who comes by Tab sees where they are: at the newest values."""
@@ -162,7 +177,13 @@ class LivePlot(QWidget):
         entries = [(curve.token, False, curve.name) for curve in self._specs]
         if self._band is not None and self._band_spec is not None:
             spec, largest = self._band_spec, self._band.largest
-            words = spec.name if largest is None else f"{spec.name}, up to {largest:,.0f} {spec.unit}"
+            words = (
+                spec.name
+                if largest is None
+                else say(
+                    "{name}, up to {largest:,.0f} {unit}", name=spec.name, largest=largest, unit=spec.unit
+                )
+            )
             entries.append((spec.token, True, words))
         self._key.show_entries(tuple(entries))
 
@@ -188,7 +209,7 @@ class LivePlot(QWidget):
         if len(self._specs) == 1:  # more need a line of their own
             row.addWidget(self._key)
             row.addStretch(1)
-        row.addWidget(muted(QLabel("now", self), self._theme))
+        row.addWidget(muted(QLabel(say("now"), self), self._theme))
         return row
 
     def _on_mouse_moved(self, where: QPointF) -> None:
@@ -207,7 +228,7 @@ class LivePlot(QWidget):
             self._cross.hide()
             return
         at = float(seconds[index])
-        said = [f"{duration_text(-at)} ago"]
+        said = [say("{duration} ago", duration=duration_text(-at))]
         for spec, series in zip(self._all_specs(), values, strict=True):
             if math.isfinite(series[index]):
                 said.append(f"{spec.name} {spec.text(float(series[index]))}")

@@ -8,11 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from slipstream.app.bench.benchpage import RunView
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.card import Card
 
-_HEAD = ("When", "Preset", "Engine", "Fastest")
+_HEAD = (say("When"), say("Preset"), say("Engine"), say("Fastest"))
 _ROWS_SEEN = 6
 
 
@@ -22,12 +23,12 @@ class RunsCard(Card):
     chosen = cast("Sig[str]", Signal(object))
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Earlier runs", theme, parent)
-        self.caption.setText("choose one to see it and what moved since the one before")
+        super().__init__(say("Earlier runs"), theme, parent)
+        self.caption.setText(say("choose one to see it and what moved since the one before"))
         self._runs: tuple[RunView, ...] = ()
         self.list = QTableWidget(0, len(_HEAD), self)
         self.list.setHorizontalHeaderLabels(_HEAD)
-        self.list.setAccessibleName("Earlier runs")
+        self.list.setAccessibleName(say("Earlier runs"))
         self.list.setFont(theme.font(TextSize.SMALL))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -39,6 +40,7 @@ class RunsCard(Card):
         self.list.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.list.horizontalHeader().setStretchLastSection(True)
         self.list.horizontalHeader().setHighlightSections(False)
+        self.list.horizontalHeader().setSectionsClickable(False)
         self.list.horizontalHeader().setFont(theme.font(TextSize.SMALL))
         self.list.itemSelectionChanged.connect(self._on_selected)
         self.body.addWidget(self.list)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableWidg
 
 from slipstream.app.bench.benchpage import TableView
 from slipstream.app.presenters import Tone
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.state_pill import draw_tone
 
@@ -24,7 +25,7 @@ class ResultTable(QTableWidget):
         self._theme = theme
         self._head: tuple[str, ...] = ()
         self._views: tuple[TableView, ...] = ()
-        self.setAccessibleName("Result of the benchmark")
+        self.setAccessibleName(say("Result of the benchmark"))
         self.setFont(theme.font(TextSize.SMALL))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -40,6 +41,7 @@ class ResultTable(QTableWidget):
         head = self.horizontalHeader()
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         head.setHighlightSections(False)
+        head.setSectionsClickable(False)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head.setFont(theme.font(TextSize.SMALL))
         theme.changed.connect(self._fill)
