@@ -2,6 +2,7 @@
 
     python packaging/gallery.py OUT                                     # everything: pages, themes, scales
     python packaging/gallery.py OUT --page engine --theme dark --scale 1 --size 760x520 --only ready,failed
+    python packaging/gallery.py OUT --language de                       # in the language of that code
 
 Every page is drawn in the states that ``tests.fakes.showcase`` names for it. A scale needs a program of its
 own, since Qt reads QT_SCALE_FACTOR once.
@@ -18,13 +19,33 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "desktop")]
-# The imports below need the two lines above.
+# The imports below need the lines above, and the window's need the language: it keeps sentences in constants.
 # ruff: noqa: E402, I001
+
+from slipstream.core.settings import WindowLanguage
+from slipstream.core.words import language, speak
+from slipstream.engine.files import resources
+from slipstream.ui.language import find_language, install_qt_words
+
+LANGUAGES = [choice.value for choice in WindowLanguage if choice is not WindowLanguage.SYSTEM]
+
+
+def speak_asked() -> None:
+    """Speak the language that ``--language`` names, before the window is loaded."""
+    early = argparse.ArgumentParser(add_help=False)
+    early.add_argument("--language", choices=LANGUAGES, default="en")
+    chosen = WindowLanguage(early.parse_known_args()[0].language)
+    found = find_language(chosen, resources() / "languages")
+    if found.trouble:
+        sys.exit(found.trouble)
+    speak(found.language)
+
+
+speak_asked()
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from slipstream.engine.files import resources
 from slipstream.ui.main_window import Page
 from slipstream.ui.theme import Theme
 from tests.fakes import showcase
@@ -58,6 +79,7 @@ def render(app: QApplication, theme: Theme, name: str, page: Page, size: tuple[i
 def render_all(asked: argparse.Namespace) -> None:
     """Every picture of one scale."""
     app = QApplication(sys.argv[:1])
+    install_qt_words(app, language())
     for look in [asked.theme] if asked.theme else THEMES:
         theme = Theme(app, resources() / "icons", dark=look == "dark")
         for page in [PAGES[asked.page]] if asked.page else Page:
@@ -80,6 +102,7 @@ def main() -> int:
     parser.add_argument("--page", choices=PAGES)
     parser.add_argument("--size", type=_size, help="WIDTHxHEIGHT in points")
     parser.add_argument("--only", help="names of states, with commas between")
+    parser.add_argument("--language", choices=LANGUAGES, help="English when left out")
     parser.add_argument("--scale", choices=SCALES)
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,8 @@
     python packaging/languages.py take CODE FILE.json    put {English: translation} into one language's file
 
 The files are ``resources/languages/slipstream_CODE.ts``; Qt Linguist edits them. A sentence is the first
-argument of ``say``; see ``slipstream.core.words``.
+argument of ``say``, or one of the shipped catalogue that its readers hand to ``translated``; see
+``slipstream.core.words``.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import posixpath
 import string
 import subprocess
 import sys
+import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,9 +27,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "desktop" / "slipstream"
+CATALOGUE = ROOT / "resources" / "catalog"
 FOLDER = ROOT / "resources" / "languages"
 CONTEXT = "slipstream"
 _SAYS = "say"
+# What the readers of the catalogue hand to ``translated``, by the kind of the entry.
+_READ = {
+    "preset": ("title", "subtitle"),
+    "model": ("title",),
+    "tokenizer": ("title", "first_difference"),
+    "mtp": ("loses",),
+    "unknown": ("says",),
+}
 
 
 class NotLiteralError(ValueError):
@@ -42,16 +54,20 @@ class Fault:
     problem: str
 
 
-def sentences(root: Path = SOURCES) -> dict[str, str]:
+def sentences(root: Path = SOURCES, catalogue: Path = CATALOGUE) -> dict[str, str]:
     """Every sentence with the first file that says it, in the order of their texts.
 
-    Raises ``NotLiteralError`` with the place of a first argument that is no literal.
+    Files are named as seen from the sources. Raises ``NotLiteralError`` with the place of a first argument
+    that is no literal.
     """
     found: dict[str, str] = {}
     for path in sorted(root.rglob("*.py")):
         place = path.relative_to(root).as_posix()
         for text in _said(path, place):
             found.setdefault(text, place)
+    for path in sorted(catalogue.glob("*.toml")):
+        for text in _kept(tomllib.loads(path.read_text(encoding="utf-8"))):
+            found.setdefault(text, f"../../resources/catalog/{path.name}")
     return dict(sorted(found.items()))
 
 
@@ -64,6 +80,16 @@ def _said(path: Path, place: str) -> Iterator[str]:
                 yield text
             case _:
                 raise NotLiteralError(f"{place}:{node.lineno}: the first argument of say must be one literal")
+
+
+def _kept(table: dict[str, object], kind: str = "") -> Iterator[str]:
+    """The texts of a table and of those inside it; one word alone is a name, which has no translation."""
+    for key, value in table.items():
+        if isinstance(value, str) and key in _READ.get(kind, ()) and " " in value:
+            yield value
+        for inner in value if isinstance(value, list) else (value,):
+            if isinstance(inner, dict):
+                yield from _kept(inner, key)
 
 
 def files() -> list[Path]:
@@ -91,7 +117,7 @@ def write(path: Path, known: Mapping[str, str], said: Mapping[str, str]) -> None
     ET.SubElement(context, "name").text = CONTEXT
     for text, place in said.items():
         message = ET.SubElement(context, "message")
-        ET.SubElement(message, "location", filename=f"../../desktop/slipstream/{place}")
+        ET.SubElement(message, "location", filename=posixpath.normpath(f"../../desktop/slipstream/{place}"))
         ET.SubElement(message, "source").text = text
         translation = ET.SubElement(message, "translation")
         if known.get(text):

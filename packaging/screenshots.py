@@ -1,6 +1,6 @@
 """Photographs the running program for the README: real engine, real figures, both themes.
 
-    .venv/bin/python packaging/screenshots.py [FOLDER]
+    .venv/bin/python packaging/screenshots.py [FOLDER] [--language CODE]
 
 Needs Xvfb and dbus-daemon, and takes about four minutes. Everything else is the program's own doing: it
 installs the engine and the demo's models into ``.dev/`` if they are not there, starts the demo and asks it.
@@ -8,6 +8,7 @@ installs the engine and the demo's models into ``.dev/`` if they are not there, 
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -19,10 +20,12 @@ THEMES = ("dark", "light")
 # A full minute of curves at two beats a second, and a little.
 BEATS = 130
 TIMEOUT_S = 1500
+SETTLE_MS = 2500  # until a page that was opened has looked around
 
 
-def photograph(theme: str, folder: Path) -> int:
+def photograph(theme: str, code: str, folder: Path) -> int:
     """Be the program, and save pictures of the pages once ``BEATS`` samples of a busy server are drawn."""
+    speak_language(code)
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -41,8 +44,9 @@ def photograph(theme: str, folder: Path) -> int:
         app.controller,
         app.ask_demo_prompts,
         live_s=BEATS / WATCHED_HZ + 30,
-        say=lambda line: print(line, flush=True),
+        tell=lambda line: print(line, flush=True),
     )
+    others = iter((Page.MODELS, Page.EDITORS, Page.ENGINE, Page.LOG))
     drawn = 0
 
     def window() -> MainWindow:
@@ -63,28 +67,45 @@ def photograph(theme: str, folder: Path) -> int:
         if drawn == 1:
             choose_minute()
         if drawn == BEATS:
-            QTimer.singleShot(200, window(), take)
+            QTimer.singleShot(SETTLE_MS, window(), lambda: take(Page.DASHBOARD))
 
-    def take() -> None:
-        save("dashboard")
-        window().show_log()
-        QTimer.singleShot(800, window(), take_log)
-
-    def take_log() -> None:
-        save("log")
-        window().go(Page.ENGINE)
-        QTimer.singleShot(800, window(), lambda: save("engine"))
+    def take(page: Page) -> None:
+        save(page.value.lower())
+        following = next(others, None)
+        if following is not None:
+            window().go(following)
+            QTimer.singleShot(SETTLE_MS, window(), lambda: take(following))
 
     app.store.subscribe(on_changed)
     return run(app, hidden=False, demo=visit, end_with_demo=True)
 
 
+def speak_language(code: str) -> None:
+    """Speak it, before the window's sentences are loaded."""
+    from slipstream.core.settings import WindowLanguage
+    from slipstream.core.words import speak
+    from slipstream.engine.files import resources
+    from slipstream.ui.language import find_language
+
+    found = find_language(WindowLanguage(code), resources() / "languages")
+    if found.trouble:
+        sys.exit(found.trouble)
+    speak(found.language)
+
+
 def main() -> int:
     """Both themes, each in a program of its own on a private screen and bus."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "resources" / "screenshots")
+    parser.add_argument("--language", default="en", metavar="CODE", help="en, de; English when left out")
+    parser.add_argument("--theme", choices=THEMES, help=argparse.SUPPRESS)  # be that program
+    asked = parser.parse_args()
+    if asked.theme:
+        return photograph(asked.theme, asked.language, asked.folder)
     sys.path.insert(0, str(ROOT))
     from tests.fakes.sni_host import display, session_bus
 
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "resources" / "screenshots").resolve()
+    folder = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     shared = ROOT / ".dev" / "engine-tests"
     (shared / "data").mkdir(parents=True, exist_ok=True)
@@ -106,7 +127,7 @@ def main() -> int:
             "QT_QPA_PLATFORM": "xcb",
         }
         for theme in THEMES:
-            argv = (sys.executable, __file__, "--theme", theme, str(folder))
+            argv = (sys.executable, __file__, "--theme", theme, "--language", asked.language, str(folder))
             done = subprocess.run(argv, env=environment, check=False, timeout=TIMEOUT_S)
             if done.returncode != 0:
                 return done.returncode
@@ -114,6 +135,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--theme"]:
-        sys.exit(photograph(sys.argv[2], Path(sys.argv[3])))
     sys.exit(main())

@@ -103,7 +103,14 @@ def _theirs(server: vllmbench.Server, prompts: tuple[Prompt, ...]) -> float:
     engine = runtime.active(paths)
     assert engine is not None, "there is no engine in this data folder"
     own = vllmbench.run(
-        paths, engine, server, "", prompts, concurrency=1, cancelled=threading.Event(), tell=lambda _line: None
+        paths,
+        engine,
+        server,
+        "",
+        prompts,
+        concurrency=1,
+        cancelled=threading.Event(),
+        tell=lambda _line: None,
     )
     assert own.decode_tok_s is not None, own.problem
     return own.decode_tok_s

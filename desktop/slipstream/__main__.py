@@ -1,7 +1,12 @@
-"""argv to the window or the command line; Qt is imported only for the window."""
+"""argv to the window or the command line; Qt is imported only for the window.
+
+The imports inside the functions are late for a reason: modules keep sentences in constants, and those are
+said in the language that is set when a module is loaded.
+"""
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from argparse import Namespace
@@ -9,8 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from slipstream.cli.arguments import build_parser
-from slipstream.cli.main import print_refusal, run_verb
 from slipstream.core.errors import AppError
+
+_log = logging.getLogger("slipstream.ui")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -19,11 +25,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.verb_name == "_picture":
         return draw_picture(args)
     if not wants_window(args, has_display=has_display()):
+        from slipstream.cli.main import run_verb
+
         return run_verb(args)
     try:
         return open_window(args)
     except AppError as error:
-        return print_refusal(error, args)
+        return _refused(error, args)
 
 
 def has_display() -> bool:
@@ -41,11 +49,14 @@ def wants_window(args: Namespace, *, has_display: bool) -> bool:
 
 def open_window(args: Namespace) -> int:
     """The tray and the window until Quit, with the demo's visit when asked for. Raises ``AppError``."""
+    trouble = speak_to_person()
     from slipstream.app.bootstrap import App
     from slipstream.app.demo_visit import DEMO_S, DemoVisit
     from slipstream.ui.application import run
 
     app = App.build()
+    if trouble:
+        _log.warning("%s", trouble)
     visit = None
     if getattr(args, "verb_name", None) == "demo":
         visit = DemoVisit(
@@ -62,6 +73,18 @@ def open_window(args: Namespace) -> int:
     return run(app, hidden=args.hidden, demo=visit, end_with_demo=ends)
 
 
+def speak_to_person() -> str:
+    """Speak the language that the person chose; gives for the log why that failed, if it did."""
+    from slipstream.core.words import speak
+    from slipstream.engine.files import Paths, resources
+    from slipstream.engine.settings_file import load_settings
+    from slipstream.ui.language import find_language
+
+    found = find_language(load_settings(Paths.of_user()).settings.language, resources() / "languages")
+    speak(found.language)
+    return found.trouble
+
+
 def draw_picture(args: Namespace) -> int:
     """A kept benchmark as a PNG, for the command line, which may not draw."""
     from slipstream.app.bench.benchdesk import kept_account
@@ -71,8 +94,14 @@ def draw_picture(args: Namespace) -> int:
     try:
         draw(kept_account(args.result), Path(args.file), resources() / "icons", dark=args.dark)
     except AppError as error:
-        return print_refusal(error, args)
+        return _refused(error, args)
     return 0
+
+
+def _refused(error: AppError, args: Namespace) -> int:
+    from slipstream.cli.main import print_refusal
+
+    return print_refusal(error, args)
 
 
 def _say(line: str) -> None:

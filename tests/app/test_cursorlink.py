@@ -26,7 +26,7 @@ def test_an_address_that_answers_without_its_key_is_refused(monkeypatch: pytest.
     with pytest.raises(EditorConfigRefused) as refused:
         cursorlink.refuse(PUBLIC)
     assert "lets everybody in" in refused.value.title
-    assert "--api-key" in refused.value.hint
+    assert "--with-key" in refused.value.hint
     assert "sk-long" not in keys
 
 

@@ -57,6 +57,26 @@ def test_a_key_is_never_sent_to_another_server(server: OpenAiServer) -> None:
     assert {one.key for one in server.script.seen} == {PLACEHOLDER_KEY}
 
 
+def test_the_running_server_s_key_is_for_its_clients_and_for_no_other_server(server: OpenAiServer) -> None:
+    here = Endpoint(server.base_url, "stable-name", 4096)
+    old = {"base_url": server.base_url, "api_key": "sk-of-before"}
+    assert wiring_for(here, None, Asked(), old, "sk-running").api_key == "sk-running"
+    assert wiring_for(here, None, Asked(), old).api_key == "sk-of-before"
+    assert wiring_for(here, None, Asked(api_key="sk-given"), old, "sk-running").api_key == "sk-given"
+    server.script.seen.clear()
+    elsewhere = Endpoint("http://127.0.0.1:1/v1", "stable-name", 4096)
+    assert wiring_for(elsewhere, None, Asked(server.base_url), {}, "sk-running").api_key == PLACEHOLDER_KEY
+    assert {one.key for one in server.script.seen} == {PLACEHOLDER_KEY}
+
+
+def test_a_client_with_another_key_than_the_running_server_s_is_old(server: OpenAiServer) -> None:
+    here = Endpoint(server.base_url, "stable-name", 4096)
+    wiring = wiring_for(here, None, Asked(), {}, "sk-running")
+    assert is_old(asdict(replace(wiring, api_key=PLACEHOLDER_KEY)), wiring)
+    assert not is_old(asdict(wiring), wiring)
+    assert not is_old(asdict(wiring), replace(wiring, api_key=PLACEHOLDER_KEY))
+
+
 def test_a_silent_server_needs_model_and_context_by_hand() -> None:
     silent = "http://127.0.0.1:9/v1"
     with pytest.raises(EditorConfigRefused) as refused:

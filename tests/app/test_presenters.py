@@ -10,6 +10,7 @@ from tests.fakes import states
 
 from slipstream.app import presenters
 from slipstream.app.presenters import Action, IconName, Moment, Tone
+from slipstream.app.statusdict import status_dict
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.live.sample import Speculating
@@ -166,7 +167,7 @@ def test_the_status_line_names_the_server_and_its_phase():
 
 
 def test_the_status_is_plain_json_and_agrees_with_the_window():
-    said = json.loads(json.dumps(presenters.status_dict(states.advised(), NOW)))
+    said = json.loads(json.dumps(status_dict(states.advised(), NOW)))
     assert [advice["kind"] for advice in said["advice"]] == ["late_positions", "samples_hot"]
     assert [record["output_tokens"] for record in said["requests"]] == [200 + 70 * i for i in range(8)]
     assert said["phase"] == "ready"
@@ -179,7 +180,7 @@ def test_the_status_is_plain_json_and_agrees_with_the_window():
 
 
 def test_the_status_without_a_server_says_so_in_nulls():
-    said = presenters.status_dict(states.stopped(), NOW)
+    said = status_dict(states.stopped(), NOW)
     assert said["ready"] is False
     assert [said[key] for key in ("endpoint", "pid", "up_s", "metrics", "problem", "preset")] == [None] * 6
 

@@ -17,6 +17,7 @@ from slipstream.core.errors import AppError
 from slipstream.engine.doctor import evidence
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.models import hubtoken
+from slipstream.engine.serve import serverkey
 from slipstream.engine.settings_file import settings_path
 
 HUB = "hf_planted0hub0token"
@@ -24,7 +25,8 @@ LOGIN = "loginfile-planted-0001"
 EDITOR = "editor/key+planted==0002"
 ENVIRONMENT = "environment-planted-0003"
 PROXY = "proxy:planted@0004"
-SECRETS = (HUB, LOGIN, EDITOR, ENVIRONMENT, PROXY)
+SERVER = "server-planted-0005"
+SECRETS = (HUB, LOGIN, EDITOR, ENVIRONMENT, PROXY, SERVER)
 NOW_UTC = 1_796_040_000.0  # 30 November 2026, 12:00 UTC
 
 
@@ -38,6 +40,7 @@ def planted(paths: Paths, monkeypatch: pytest.MonkeyPatch, private_home: Path) -
     monkeypatch.setenv("USER", "adalovelace")
     monkeypatch.setattr("socket.gethostname", lambda: "engine-room.example")
     atomic_write(hubtoken.token_path(paths), HUB)
+    serverkey.keep(paths, SERVER)
     atomic_write(private_home / ".cache" / "huggingface" / "token", LOGIN)
     record = {"client": "cline", "values": {"api_key": EDITOR}, "files": []}
     atomic_write(paths.state / "editors" / "cline" / "record.json", json.dumps(record))

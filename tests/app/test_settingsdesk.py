@@ -16,6 +16,7 @@ from slipstream.core.settings import Settings
 from slipstream.core.state import AppState
 from slipstream.engine.files import Paths
 from slipstream.engine.jobrunner import JobRunner
+from slipstream.engine.serve import serverkey
 from slipstream.engine.settings_file import load_settings
 
 SECRET = "hf_planted" + "Secret0123456789"
@@ -132,3 +133,22 @@ def test_every_folder_of_the_program_is_named(office: Office) -> None:
     assert places["Logs"] == office.paths.logs
     assert places["Engines"] == office.paths.engines
     assert len(places) == 5
+
+
+def test_a_key_for_servers_is_made_and_thrown_away(office: Office):
+    assert office.desk.server_key() is None
+    office.desk.ask_for_key(True)
+    key = office.desk.server_key()
+    assert key is not None
+    office.desk.ask_for_key(True)
+    assert office.desk.server_key() == key
+    office.desk.ask_for_key(False)
+    assert office.desk.server_key() is None
+
+
+def test_a_key_that_cannot_be_kept_is_said(office: Office):
+    place = serverkey.path(office.paths)
+    place.mkdir()
+    (place / "in the way").touch()
+    office.desk.ask_for_key(True)
+    assert office.until(lambda state: state.problem is not None).problem is not None

@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 
 from slipstream.core.errors import SettingsError
 from slipstream.core.models import PresetId
-from slipstream.core.settings import MIGRATIONS, SCHEMA, QuitPolicy, Settings, Theme, migrate, read, write
+from slipstream.core.settings import (
+    MIGRATIONS,
+    SCHEMA,
+    QuitPolicy,
+    Settings,
+    Theme,
+    WindowLanguage,
+    migrate,
+    read,
+    write,
+)
 
 _SETTINGS = st.builds(
     Settings,
@@ -21,6 +31,7 @@ _SETTINGS = st.builds(
     preferred_port=st.integers(1024, 65_535),
     notifications=st.booleans(),
     login_preset=st.none() | st.text(min_size=1).map(PresetId),
+    language=st.sampled_from(WindowLanguage),
 )
 
 
@@ -50,6 +61,7 @@ def test_unknown_keys_stay_in_the_document() -> None:
     ("key", "value", "why"),
     [
         ("theme", "purple", "'theme' must be one of 'system', 'light', 'dark'"),
+        ("language", "fr", "'language' must be one of 'system', 'en', 'de'"),
         ("preferred_port", 80, "'preferred_port' must be between 1024 and 65535, not 80"),
         ("preferred_port", "8000", "'preferred_port' must be a whole number"),
         ("grace_s", -1, "'grace_s' must be between 0 and 86400, not -1"),

@@ -17,6 +17,7 @@ class FakeSettings:
     def __init__(self) -> None:
         self.settings = Settings(last_preset=PresetId("demo"))  # a person who has started once
         self.starts_at_login = False
+        self.key_asked = False
         self.asked: list[tuple[str, object]] = []
         self.endpoint = "https://huggingface.co"
         self.folders = (
@@ -34,6 +35,12 @@ class FakeSettings:
 
     def start_at_login(self, on: bool) -> None:
         self.starts_at_login = on
+
+    def server_key(self) -> str | None:
+        return "made-for-tests" if self.key_asked else None
+
+    def ask_for_key(self, on: bool) -> None:
+        self.key_asked = on
 
     def look_for_token(self) -> None:
         self.asked.append(("look for token", None))

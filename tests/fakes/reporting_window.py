@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from slipstream.app.bootstrap import App
-from slipstream.app.presenters import status_dict
+from slipstream.app.statusdict import status_dict
 from slipstream.core.state import AppState
 from slipstream.ui import application
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import pytest
+from PySide6.QtCore import QTimer
 from tests.fakes import states
 
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
-from slipstream.ui.quit_flow import QuitAnswer, QuitFlow
+from slipstream.ui import session_end
+from slipstream.ui.quit_flow import QuitAnswer, QuitFlow, SessionEnding
+from slipstream.ui.session_end import SessionEnd
 
 
 @dataclass
@@ -143,3 +146,69 @@ def test_the_end_of_the_session_follows_the_remembered_answer_without_asking(sta
     assert (quitting.questions, quitting.wishes) == (0, wishes)
     quitting.becomes(states.stopped())
     assert quitting.ended == [fate]
+
+
+@pytest.mark.parametrize(
+    ("what", "policy", "stops", "fate"),
+    [
+        (SessionEnding.LOGOUT, "ask", True, False),
+        (SessionEnding.LOGOUT, "stop", True, False),
+        (SessionEnding.LOGOUT, "keep", False, True),
+        (SessionEnding.SHUTDOWN, "ask", True, False),
+        (SessionEnding.SHUTDOWN, "keep", True, False),
+    ],
+)
+def test_only_a_server_that_may_outlive_a_logout_is_not_stopped_when_the_session_ends(
+    stage, what, policy, stops, fate
+):
+    ending = stage(states.ready(), policy=policy)
+    assert ending.flow.session_ends(what) is stops
+    assert (ending.questions, ending.wishes) == (0, ["stop"] if stops else [])
+    assert (ending.flow.unasked(), ending.ended) == (fate, [])
+
+
+def test_a_session_that_ends_without_a_server_has_nothing_to_wait_for(stage):
+    ending = stage(states.stopped())
+    assert ending.flow.session_ends(SessionEnding.SHUTDOWN) is False
+    assert ending.wishes == []
+
+
+def test_a_window_that_the_ending_session_closes_asks_nothing(stage):
+    ending = stage(states.ready())
+    ending.flow.session_ends(SessionEnding.LOGOUT)
+    ending.flow.request()
+    ending.becomes(states.stopped())
+    assert (ending.questions, ending.ended) == (0, [False])
+
+
+def test_after_a_shutdown_that_was_called_off_people_are_asked_again(stage):
+    ending = stage(states.ready())
+    ending.flow.session_ends(SessionEnding.SHUTDOWN)
+    ending.flow.session_goes_on()
+    ending.flow.request()
+    assert ending.questions == 1
+
+
+def test_a_logout_that_never_comes_is_forgotten(qtbot, stage):
+    ending = stage(states.ready())
+    ending.flow._forget.setInterval(10)
+    ending.flow.session_ends(SessionEnding.LOGOUT)
+    qtbot.waitUntil(lambda: not ending.flow.ending, timeout=2000)
+
+
+def test_a_session_manager_waits_for_the_stop_and_no_longer(qapp, qtbot, stage, monkeypatch):
+    monkeypatch.setattr(session_end, "COMMIT_MS", 60_000)
+    ending = stage(states.ready())
+    session = SessionEnd(qapp, ending.flow)
+    session.show_change(states.stopped(), ending.state)
+
+    def stopped() -> None:
+        ending.state = states.stopped()
+        session.show_change(states.ready(), ending.state)
+
+    QTimer.singleShot(0, qapp, stopped)
+    session._on_commit()
+    assert ending.wishes == ["stop"]
+    assert ending.state.engine.phase is Phase.STOPPED
+    session.close()
+    session.deleteLater()

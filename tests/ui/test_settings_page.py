@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QWidget
 from tests.fakes import states
 from tests.fakes.choices import FakeSettings
 from tests.fakes.program import FakeProgram
 from tests.fakes.wheel import turn_wheel
 
 from slipstream.core.jobs import Job, JobKind, JobStatus
-from slipstream.core.settings import QuitPolicy, Theme
+from slipstream.core.settings import QuitPolicy, Theme, WindowLanguage
 from slipstream.ui.main_window import MainWindow, Page
 from slipstream.ui.pages.settings.page import SettingsPage
 
@@ -45,12 +45,30 @@ def test_every_choice_is_kept_at_once(page, desk):
     pick(page.quit_policy, "Keep it running")
     pick(page.grace, "Goes on for 1 hour")
     pick(page.look, "Light")
+    pick(page.language, "Deutsch")
     page.port.setValue(9000)
     page.notifications.click()
     page.hub.offline.click()
     kept = desk.settings
     assert (kept.quit_policy, kept.grace_s, kept.theme) == (QuitPolicy.KEEP, 3600, Theme.LIGHT)
+    assert kept.language is WindowLanguage.GERMAN
     assert (kept.preferred_port, kept.notifications, kept.hub_offline) == (9000, False, True)
+
+
+def test_own_presets_can_be_shared_and_kept_here_again(page, desk, monkeypatch, tmp_path):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    assert not page.presets_folder.keep_here.isVisible()
+    page.presets_folder.choose.click()
+    assert desk.settings.presets_folder == str(tmp_path)
+    assert str(tmp_path) in page.presets_folder.meaning.text()
+    page.presets_folder.keep_here.click()
+    assert desk.settings.presets_folder is None
+
+
+def test_a_folder_dialog_that_was_left_changes_nothing(page, desk, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    page.presets_folder.choose.click()
+    assert desk.settings.presets_folder is None
 
 
 def test_a_preset_to_start_at_login_can_be_chosen_and_left_out_again(page, desk):
@@ -108,6 +126,19 @@ def test_a_mirror_that_is_no_address_is_refused_and_the_old_one_stays(qtbot, pag
     page.hub.mirror.setText("https://mirror.example/hub")
     page.hub.mirror.editingFinished.emit()
     assert desk.settings.hub_endpoint == "https://mirror.example/hub"
+
+
+def test_a_key_is_asked_for_and_copied_but_never_shown(qapp, page, desk):
+    row = page.server_key
+    assert not row.copy.isVisible()
+    row.asked.click()
+    assert desk.server_key() is not None
+    row.copy.click()
+    assert qapp.clipboard().text() == desk.server_key()
+    assert desk.server_key() not in "".join(label.text() for label in page.findChildren(QLabel))
+    row.asked.click()
+    assert desk.server_key() is None
+    assert not row.copy.isVisible()
 
 
 def test_a_token_is_handed_on_hidden_and_forgotten_by_the_field(qtbot, page, desk):

@@ -130,7 +130,13 @@ def test_the_panel_gets_pixmaps_of_every_size_and_another_one_per_state(desktop,
     on_panel(desktop, visit)
 
 
-def test_a_panel_whose_theme_has_the_icons_gets_their_name_and_pixmaps_besides(desktop, start, tmp_path):
+@pytest.mark.parametrize(
+    ("current", "name"),
+    [("ubuntu:GNOME", "slipstream-stopped-symbolic"), ("XFCE", "slipstream-stopped-symbolic"), ("LXQt", "")],
+)
+def test_a_panel_that_colours_symbolic_icons_gets_their_name_and_others_get_pictures_with_colours(
+    desktop, start, tmp_path, current, name
+):
     apps = tmp_path / "icons" / "hicolor" / "symbolic" / "apps"
     apps.mkdir(parents=True)
     for icon in (ROOT / "resources" / "icons").glob("*-symbolic.svg"):
@@ -138,13 +144,17 @@ def test_a_panel_whose_theme_has_the_icons_gets_their_name_and_pixmaps_besides(d
     index = "[Icon Theme]\nName=Hicolor\nDirectories=symbolic/apps\n"
     index += "[symbolic/apps]\nSize=16\nType=Scalable\nMinSize=8\nMaxSize=512\n"
     (apps.parents[1] / "index.theme").write_text(index, encoding="utf-8")
+    chosen = tmp_path / "icons" / "Adwaita"  # what such desktops name as their own theme
+    chosen.mkdir()
+    (chosen / "index.theme").write_text("[Icon Theme]\nName=Adwaita\nInherits=hicolor\nDirectories=\n")
     desktop["XDG_DATA_DIRS"] = str(tmp_path)
+    desktop["XDG_CURRENT_DESKTOP"] = current
     start("--hidden")
 
     async def visit(panel: Panel) -> None:
         item = await panel.item(PATIENCE_S)
         shown = await panel.properties(item)
-        assert shown["IconName"] == "slipstream-stopped-symbolic"
+        assert shown["IconName"] == name
         assert any(any(pixmap[2]) for pixmap in shown["IconPixmap"])
 
     on_panel(desktop, visit)

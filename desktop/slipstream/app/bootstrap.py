@@ -33,6 +33,7 @@ from slipstream.core.jobs import JobKind
 from slipstream.core.models import Preset, PresetId
 from slipstream.core.state import AppState, PresetsLoaded, ProblemRaised
 from slipstream.core.supervision.orders import SleepBegins, SleepEnds
+from slipstream.core.words import say
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths, resources
 from slipstream.engine.guard.lease import Policy
@@ -40,6 +41,7 @@ from slipstream.engine.jobrunner import JobRunner
 from slipstream.engine.measure.baselines import BaselineFile
 from slipstream.engine.measure.history import Recorder
 from slipstream.engine.measure.sampler import Sampler
+from slipstream.engine.serve import serverkey
 from slipstream.engine.serve.guardianship import LocalGuardianship
 from slipstream.engine.serve.supervisor import Supervisor
 from slipstream.engine.settings_file import load_settings
@@ -125,9 +127,9 @@ class App:
             paths.make()
         except OSError as error:
             raise SettingsError(
-                "Slipstream's folders could not be made",
+                say("Slipstream's folders could not be made"),
                 detail=f"{error.filename}: {error.strerror}",
-                hint="Make your home folder writable and free some disk space, then start again.",
+                hint=say("Make your home folder writable and free some disk space, then start again."),
             ) from error
         programlog.set_up(paths.logs)
         store = Store()
@@ -174,9 +176,9 @@ class App:
         engine = self.store.state.engine
         if engine.endpoint is None or engine.plan is None:
             return False
-        endpoint, port = engine.endpoint, engine.plan.port
+        endpoint, port, key = engine.endpoint, engine.plan.port, serverkey.of_process(engine.pid)
         return self._jobs.submit(
-            JobKind.DEMO, DEMO_TITLE, lambda job: ask_prompts(job, endpoint, port, self.store.dispatch)
+            JobKind.DEMO, DEMO_TITLE, lambda job: ask_prompts(job, endpoint, port, self.store.dispatch, key)
         )
 
     def notice_sleep(self, going: bool) -> None:

@@ -54,6 +54,7 @@ from slipstream.core.state import (
     StartPending,
 )
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 from slipstream.engine.guard.process import new_run_id
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)
@@ -214,9 +215,8 @@ class Controller:
         state = self._store.state
         preset = state.preset(state.pending_start or state.selected)
         if preset is not None and not self._submit_missing(preset):
-            self._refuse(
-                ErrorReport("Everything is installed already", hint="Press Start.", exit_code=ExitCode.OK)
-            )
+            title, hint = say("Everything is installed already"), say("Press Start.")
+            self._refuse(ErrorReport(title, hint=hint, exit_code=ExitCode.OK))
 
     def repair(self, preset_id: PresetId | None = None) -> None:
         """Read every byte of the models, make damaged ones again, then start the preset."""

@@ -13,12 +13,13 @@ from pathlib import Path
 from slipstream.core.errors import CatalogError, EngineLost
 from slipstream.core.models import Endpoint
 from slipstream.core.state import RequestEnded
+from slipstream.core.words import say
 from slipstream.engine.files import resources
 from slipstream.engine.jobrunner import JobContext
 from slipstream.engine.serve.endpoint import ChatEnd, EngineEndpoint
 
 ANSWER_TOKENS = 160
-DEMO_TITLE = "Showing the speed with coding questions"
+DEMO_TITLE = say("Showing the speed with coding questions")
 
 _REPORT_EVERY_TOKENS = 4
 
@@ -39,20 +40,30 @@ def read_prompts(path: Path | None = None) -> tuple[DemoPrompt, ...]:
         prompts = tuple(DemoPrompt(str(row["title"]), str(row["prompt"])) for row in rows)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise CatalogError(
-            "The demo's prompts could not be read", detail=f"{source}: {error}", hint="Reinstall Slipstream."
+            say("The demo's prompts could not be read"),
+            detail=f"{source}: {error}",
+            hint=say("Reinstall Slipstream."),
         ) from error
     if not prompts:
-        raise CatalogError("The demo has no prompts", detail=str(source), hint="Reinstall Slipstream.")
+        raise CatalogError(
+            say("The demo has no prompts"), detail=str(source), hint=say("Reinstall Slipstream.")
+        )
     return prompts
 
 
-def ask_prompts(job: JobContext, endpoint: Endpoint, port: int, tell: Callable[[RequestEnded], None]) -> None:
+def ask_prompts(
+    job: JobContext,
+    endpoint: Endpoint,
+    port: int,
+    tell: Callable[[RequestEnded], None],
+    key: str | None = None,
+) -> None:
     """Ask the prompts in turn, greedily and streamed, until the job is cancelled.
 
     ``tell`` gets every answered request. Raises ``EngineLost`` when the server breaks an answer off that
     nobody cancelled.
     """
-    engine = EngineEndpoint(port)
+    engine = EngineEndpoint(port, key=key)
     prompts = read_prompts()
     for number in itertools.count():
         prompt = prompts[number % len(prompts)]
@@ -76,7 +87,10 @@ def _tell(job: JobContext, number: int, prompts: tuple[DemoPrompt, ...], pieces:
     """Which question, and how far the first round is; after it the asking goes on without an end to near."""
     title = prompts[number % len(prompts)].title
     if number >= len(prompts):
-        job.report(f"Question {number + 1}: {title}")
+        job.report(say("Question {number}: {title}", number=number + 1, title=title))
         return
     share = (number + min(1.0, pieces / ANSWER_TOKENS)) / len(prompts)
-    job.report(f"Question {number + 1} of {len(prompts)}: {title}", share)
+    job.report(
+        say("Question {number} of {count}: {title}", number=number + 1, count=len(prompts), title=title),
+        share,
+    )

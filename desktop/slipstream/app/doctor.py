@@ -13,6 +13,7 @@ from slipstream.core.doctor.doctorrules import judge
 from slipstream.core.editors import cursorwords
 from slipstream.core.editors.survey import Connected, EditorView
 from slipstream.core.engines import EngineSurvey
+from slipstream.core.words import say
 from slipstream.engine.doctor import places, session
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import has_user_manager
@@ -63,7 +64,7 @@ def _editors(paths: Paths) -> tuple[EditorReading, ...]:
 
 
 def _editor(view: EditorView) -> EditorReading:
-    fix = f"Connect it again: slipstream editors configure {view.id}."
+    fix = say("Connect it again: slipstream editors configure {id}.", id=view.id)
     warnings = tuple(
         (said, cursorwords.INSTEAD if said == cursorwords.WHY_NOT_LOCAL else fix) for said in view.warnings
     )

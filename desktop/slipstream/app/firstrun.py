@@ -16,10 +16,11 @@ from slipstream.core.models import Preset
 from slipstream.core.settings import FirstStep, Settings
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
 _ORDER = tuple(FirstStep)
 _GETTING = (JobKind.INSTALL_ENGINE, JobKind.MAKE_MODELS, JobKind.DOWNLOAD)
-_LATER = "How much there is to download shows when it begins."
+_LATER = say("How much there is to download shows when it begins.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,11 @@ def editor_invitation(state: AppState, chosen: Settings) -> EditorInvitation | N
     if _is_connected(state):
         return None
     names = [view.title for view in views if view.found.is_here and not view.by_hand]
-    found = f"{_listed(names)} on this computer." if names else "No editor was found on this computer yet."
+    found = _listed(names) if names else say("No editor was found on this computer yet.")
     return EditorInvitation(
-        title="The server is ready: connect your editor",
-        words=f"{found} What connecting changes is shown before anything is written.",
-        label="Connect your editor",
+        title=say("The server is ready: connect your editor"),
+        words=f"{found} {say('What connecting changes is shown before anything is written.')}",
+        label=say("Connect your editor"),
     )
 
 
@@ -84,8 +85,13 @@ def _with_model(view: Welcome, state: AppState) -> Welcome:
     if preset is None or not view.label:
         return view
     missing = _missing_bytes(state, preset)
-    size = "the size of its files shows when it begins" if missing is None else f"{bytes_text(missing)} more"
-    return replace(view, cost=view.cost if missing == 0 else f"{view.cost} {preset.title}: {size}.")
+    if missing == 0:
+        return view
+    title = preset.title
+    more = say("{title}: the size of its files shows when it begins.", title=title)
+    if missing is not None:
+        more = say("{title}: {size} more.", title=title, size=bytes_text(missing))
+    return replace(view, cost=f"{view.cost} {more}")
 
 
 def _model(state: AppState) -> Welcome | None:
@@ -97,24 +103,27 @@ def _model(state: AppState) -> Welcome | None:
     if job is not None or state.pending_start is not None:
         return Welcome(
             step=FirstStep.MODEL,
-            title="Slipstream is getting ready",
-            words="The server starts by itself when everything is here. You can go on with other things.",
+            title=say("Slipstream is getting ready"),
+            words=say(
+                "The server starts by itself when everything is here. You can go on with other things."
+            ),
             cost="",
             label="",
         )
-    best = preset.id == state.presets[0].id
-    here = _missing_bytes(state, preset) == 0
+
+    choice = say("You chose this preset: {preset}.", preset=preset.subtitle)
+    if preset.id == state.presets[0].id:
+        choice = say("This is the preset that suits this computer best: {preset}.", preset=preset.subtitle)
+    label = say("Get and start {title}", title=preset.title)
+    if _missing_bytes(state, preset) == 0:
+        label = say("Start {name}", name=preset.title)
     return Welcome(
         step=FirstStep.MODEL,
         title=preset.title,
-        words=(
-            f"vLLM {state.install.version} is here. "
-            + ("This is the preset that suits this computer best: " if best else "You chose this preset: ")
-            + f"{preset.subtitle}."
-        ),
+        words=f"{say('vLLM {version} is here.', version=state.install.version)} {choice}",
         cost=_size_of(state, preset),
-        label=f"Start {preset.title}" if here else f"Get and start {preset.title}",
-        other="Choose another model",
+        label=label,
+        other=say("Choose another model"),
     )
 
 
@@ -132,11 +141,13 @@ def _size_of(state: AppState, preset: Preset) -> str:
     missing = _missing_bytes(state, preset)
     if missing is None:
         return _LATER
-    return "Its files are on this computer." if missing == 0 else f"{bytes_text(missing)} to download."
+    if missing == 0:
+        return say("Its files are on this computer.")
+    return say("{size} to download.", size=bytes_text(missing))
 
 
 def _listed(names: list[str]) -> str:
-    """``A is``, ``A and B are``, ``A, B and C are``."""
+    """``A is on this computer.``, ``A, B and C are on this computer.``"""
     if len(names) == 1:
-        return f"{names[0]} is"
-    return f"{', '.join(names[:-1])} and {names[-1]} are"
+        return say("{name} is on this computer.", name=names[0])
+    return say("{names} and {last} are on this computer.", names=", ".join(names[:-1]), last=names[-1])

@@ -12,6 +12,7 @@ from slipstream.core.errors import ErrorReport
 from slipstream.core.models import Device, Preset, PresetId
 from slipstream.core.state import AppState, ProblemRaised
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
 PATIENCE_S = 120.0
 
@@ -59,7 +60,7 @@ def _answers(preset: Preset, state: AppState) -> bool:
 def _gave_up(preset: Preset, state: AppState) -> ErrorReport:
     why = state.latest.gpu_problem if state.latest is not None else ""
     return ErrorReport(
-        f"{preset.title} was not started at login",
-        detail=f"No GPU has answered for {PATIENCE_S:.0f} s. {why}".strip(),
-        hint="Look at the Engine page for the GPU's state, then press Start.",
+        say("{title} was not started at login", title=preset.title),
+        detail=f"{say('No GPU has answered for {seconds:.0f} s.', seconds=PATIENCE_S)} {why}".strip(),
+        hint=say("Look at the Engine page for the GPU's state, then press Start."),
     )

@@ -12,6 +12,7 @@ from slipstream.app.presenters import endpoint_text, next_step_text, server_name
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
 # A notice of the same kind is not repeated sooner, and in an hour there are not more than this many.
 REPEAT_S = 20.0
@@ -66,22 +67,26 @@ def desktop_notice(before: AppState, after: AppState, *, recovering: bool) -> De
     match now:
         case Phase.READY if was is Phase.STARTING and not after.engine.adopted:
             address = endpoint_text(after) or ""
-            copy = (Deed.COPY, "Copy address")
+            copy = (Deed.COPY, say("Copy address"))
             if recovering:
-                return DesktopNotice(
-                    NoticeKind.RESTARTED, f"{name} runs again", f"At {address}, as before.", _deeds()
+                title, said = (
+                    say("{name} runs again", name=name),
+                    say("At {address}, as before.", address=address),
                 )
-            return DesktopNotice(NoticeKind.READY, f"{name} is ready", f"At {address}.", _deeds(copy))
+                return DesktopNotice(NoticeKind.RESTARTED, title, said, _deeds())
+            title, said = say("{name} is ready", name=name), say("At {address}.", address=address)
+            return DesktopNotice(NoticeKind.READY, title, said, _deeds(copy))
         case Phase.BACKOFF:
-            said = _words(after.engine.problem)
-            return DesktopNotice(NoticeKind.LOST, f"{name} is being started again", said, _deeds())
+            title, said = say("{name} is being started again", name=name), _words(after.engine.problem)
+            return DesktopNotice(NoticeKind.LOST, title, said, _deeds())
         case Phase.FAILED:
             problem = after.engine.problem
             name = before.engine.plan.title if before.engine.plan is not None else name
             step = problem.next_step if problem is not None else NextStep.NONE
             label = next_step_text(step, problem.context_tokens if problem is not None else None)
             own = () if label is None or step is NextStep.SHOW_LOG else ((Deed.STEP, label),)
-            title = f"{name} {'stopped' if was in (Phase.READY, Phase.BACKOFF) else 'did not start'}"
+            ran = was in (Phase.READY, Phase.BACKOFF)
+            title = say("{name} stopped", name=name) if ran else say("{name} did not start", name=name)
             return DesktopNotice(NoticeKind.FAILED, title, _words(problem), _deeds(*own), step)
         case _:
             return None
@@ -117,10 +122,10 @@ class Pace:
 
 
 def _deeds(*more: tuple[Deed, str]) -> tuple[tuple[Deed, str], ...]:
-    return ((Deed.OPEN, "Open Slipstream"), *more, (Deed.LOG, "Show the log"))
+    return ((Deed.OPEN, say("Open Slipstream")), *more, (Deed.LOG, say("Show the log")))
 
 
 def _words(problem: ErrorReport | None) -> str:
     if problem is None:
-        return "The log says more."
+        return say("The log says more.")
     return ". ".join(part.rstrip(".") for part in (problem.title, problem.detail, problem.hint) if part) + "."

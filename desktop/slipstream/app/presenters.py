@@ -5,9 +5,6 @@ Pure: takes values and the time, gives values; draws nothing and asks nobody.
 
 from __future__ import annotations
 
-from typing import Any
-
-from slipstream.app.live.advicewords import advice_dict, request_dict
 from slipstream.app.views import (
     Action,
     Chip,
@@ -36,13 +33,13 @@ from slipstream.app.wording import (
     stall_text,
     tick_text,
 )
-from slipstream.core.codec import to_json
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.jobs import BRINGING_JOBS, UNSEEN_JOBS, Job, JobKind, JobStatus
 from slipstream.core.live.sample import EngineSample, Speculating
 from slipstream.core.models import Method
 from slipstream.core.state import AppState, EngineState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
 __all__ = [
     "UNKNOWN",
@@ -78,14 +75,12 @@ __all__ = [
     "problem",
     "rate_text",
     "running_job",
-    "status_dict",
     "status_line",
     "tick_text",
     "tooltip",
 ]
 
 
-_TOLD_REQUESTS = 20  # of those that ended, by ``status --json``
 _AT_ONCE = (
     JobKind.USE_ENGINE,
     JobKind.ROLL_BACK_ENGINE,
@@ -122,26 +117,28 @@ def pill(state: AppState, now: Moment) -> Pill:
         case Phase.STARTING:
             progress = engine.progress
             if progress is None:
-                return Pill("Starting", f"for {duration_text(now.at - engine.since)}", Tone.BUSY)
+                return _lasting(say("Starting"), now.at - engine.since, Tone.BUSY)
             if progress.remedy is not None:
-                return Pill("Starting", progress.step, Tone.WARNING, progress.fraction)
+                return Pill(say("Starting"), progress.step, Tone.WARNING, progress.fraction)
             left = left_text(progress.remaining_s)
-            return Pill("Starting", progress.step, Tone.BUSY, progress.fraction, f", {left}" if left else "")
+            tail = f", {left}" if left else ""
+            return Pill(say("Starting"), progress.step, Tone.BUSY, progress.fraction, tail)
         case Phase.READY:
             if engine.silent_since is not None:
-                return Pill("Silent", f"for {duration_text(now.at - engine.silent_since)}", Tone.WARNING)
+                return _lasting(say("Silent"), now.at - engine.silent_since, Tone.WARNING)
             if engine.frozen_since is not None:
-                return Pill("Stuck", f"for {duration_text(now.at - engine.frozen_since)}", Tone.WARNING)
-            detail = f"for {duration_text(_up_s(engine, now))}"
-            return Pill("Ready", detail, Tone.WARNING if _not_drafting(state) else Tone.GOOD)
+                return _lasting(say("Stuck"), now.at - engine.frozen_since, Tone.WARNING)
+            tone = Tone.WARNING if _not_drafting(state) else Tone.GOOD
+            return _lasting(say("Ready"), up_s(engine, now), tone)
         case Phase.STOPPING:
-            return Pill("Stopping", f"for {duration_text(now.at - engine.since)}", Tone.BUSY)
+            return _lasting(say("Stopping"), now.at - engine.since, Tone.BUSY)
         case Phase.BACKOFF:
             if engine.retry_at is None:
-                return Pill("Restarting", "", Tone.WARNING)
-            return Pill("Restarting", f"in {duration_text(engine.retry_at - now.at)}", Tone.WARNING)
+                return Pill(say("Restarting"), "", Tone.WARNING)
+            wait = say("in {time}", time=duration_text(engine.retry_at - now.at))
+            return Pill(say("Restarting"), wait, Tone.WARNING, runs_on=True)
         case Phase.FAILED:
-            return Pill("Failed", engine.problem.title if engine.problem else "", Tone.ERROR)
+            return Pill(say("Failed"), engine.problem.title if engine.problem else "", Tone.ERROR)
 
 
 def phase_text(state: AppState, now: Moment) -> str:
@@ -149,15 +146,19 @@ def phase_text(state: AppState, now: Moment) -> str:
     return pill(state, now).text
 
 
+def _lasting(title: str, seconds: float, tone: Tone) -> Pill:
+    return Pill(title, say("for {time}", time=duration_text(seconds)), tone, runs_on=True)
+
+
 def _idle_pill(state: AppState) -> Pill:
     job = bringing_job(state)
     if job is not None:
-        return Pill("Installing", left_text(job.remaining_s), Tone.BUSY, job.fraction)
+        return Pill(say("Installing"), left_text(job.remaining_s), Tone.BUSY, job.fraction)
     if state.pending_start is not None:
-        return Pill("Waiting", "for what is missing to be installed", Tone.WARNING)
+        return Pill(say("Waiting"), say("for what is missing to be installed"), Tone.WARNING, runs_on=True)
     if not state.settled:
-        return Pill("Looking", "for a running server", Tone.QUIET)
-    return Pill("Stopped", "", Tone.QUIET)
+        return Pill(say("Looking"), say("for a running server"), Tone.QUIET, runs_on=True)
+    return Pill(say("Stopped"), "", Tone.QUIET)
 
 
 def _not_drafting(state: AppState) -> bool:
@@ -165,7 +166,7 @@ def _not_drafting(state: AppState) -> bool:
     return sample is not None and sample.speculating is Speculating.NOT_DRAFTING
 
 
-def _up_s(engine: EngineState, now: Moment) -> float:
+def up_s(engine: EngineState, now: Moment) -> float:
     """Seconds since the server answered first; the wall clock knows this of adopted ones too."""
     if engine.ready_at_utc is not None:
         return now.at_utc - engine.ready_at_utc
@@ -177,21 +178,23 @@ def primary_button(state: AppState) -> PrimaryButton:
     name = server_name(state)
     match state.engine.phase:
         case Phase.STARTING:
-            return PrimaryButton(Action.CANCEL_START, "Cancel", f"Give up starting {name}")
+            return PrimaryButton(
+                Action.CANCEL_START, say("Cancel"), say("Give up starting {name}", name=name)
+            )
         case Phase.BACKOFF:
-            return PrimaryButton(Action.STOP, "Stop", f"Do not restart {name}")
+            return PrimaryButton(Action.STOP, say("Stop"), say("Do not restart {name}", name=name))
         case Phase.READY:
-            return PrimaryButton(Action.STOP, "Stop", f"Stop {name}")
+            return PrimaryButton(Action.STOP, say("Stop"), say("Stop {name}", name=name))
         case Phase.STOPPING:
-            return PrimaryButton(Action.NOTHING, "Stopping", f"{name} is being stopped")
+            return PrimaryButton(Action.NOTHING, say("Stopping"), say("{name} is being stopped", name=name))
         case Phase.STOPPED | Phase.FAILED:
             if state.pending_start is not None:
-                return PrimaryButton(Action.CANCEL_START, "Cancel", "Give up this start")
+                return PrimaryButton(Action.CANCEL_START, say("Cancel"), say("Give up this start"))
             if bringing_job(state) is not None:
-                return PrimaryButton(Action.CANCEL_JOBS, "Cancel", "Stop installing")
+                return PrimaryButton(Action.CANCEL_JOBS, say("Cancel"), say("Stop installing"))
             if not state.settled or not state.presets:
-                return PrimaryButton(Action.NOTHING, "Start", "Slipstream is still getting ready")
-            return PrimaryButton(Action.START, "Start", f"Start {name}")
+                return PrimaryButton(Action.NOTHING, say("Start"), say("Slipstream is still getting ready"))
+            return PrimaryButton(Action.START, say("Start"), say("Start {name}", name=name))
 
 
 def server_name(state: AppState) -> str:
@@ -200,7 +203,7 @@ def server_name(state: AppState) -> str:
     if engine.plan is not None and engine.phase not in (Phase.STOPPED, Phase.FAILED):
         return engine.plan.title
     preset = state.preset(state.selected)
-    return preset.title if preset is not None else "the server"
+    return preset.title if preset is not None else say("the server")
 
 
 def engine_sample(state: AppState) -> EngineSample | None:
@@ -218,17 +221,17 @@ def chip(state: AppState) -> Chip | None:
     match sample.speculating:
         case Speculating.ACTIVE:
             steps = sample.mean_acceptance_length
-            said = "Drafts are being made and checked."
+            said = say("Drafts are being made and checked.")
             if steps is not None:
-                said = f"Speculation is on: {steps:.1f} tokens per step."
-            return Chip("Speculation active", said, Tone.GOOD)
+                said = say("Speculation is on: {tokens:.1f} tokens per step.", tokens=steps)
+            return Chip(say("Speculation active"), said, Tone.GOOD)
         case Speculating.IDLE:
-            return Chip("Speculation idle", "No request is being answered now.", Tone.QUIET)
+            return Chip(say("Speculation idle"), say("No request is being answered now."), Tone.QUIET)
         case Speculating.NOT_DRAFTING:
-            said = "Tokens flow but no drafts are made. The log may say why."
-            return Chip("Not drafting", said, Tone.WARNING)
+            said = say("Tokens flow but no drafts are made. The log may say why.")
+            return Chip(say("Not drafting"), said, Tone.WARNING)
         case Speculating.OFF:
-            return Chip("Speculation off", "This preset runs without drafts.", Tone.QUIET)
+            return Chip(say("Speculation off"), say("This preset runs without drafts."), Tone.QUIET)
 
 
 def endpoint_text(state: AppState) -> str | None:
@@ -271,7 +274,11 @@ def status_line(state: AppState, now: Moment) -> str:
     said = phase_text(state, now)
     if state.engine.phase in (Phase.STOPPED, Phase.FAILED):
         return said
-    return f"{server_name(state)}: {said[0].lower()}{said[1:]}"
+    return f"{server_name(state)}: {_within_a_line(said)}"
+
+
+def _within_a_line(said: str) -> str:
+    return said[:1].lower() + said[1:]
 
 
 def tooltip(state: AppState, now: Moment) -> str:
@@ -283,11 +290,11 @@ def tooltip(state: AppState, now: Moment) -> str:
     if sample.generation_tok_s:
         parts.append(rate_text(sample.generation_tok_s))
         if sample.acceptance_rate is not None:
-            parts.append(f"{percent_text(sample.acceptance_rate)} accepted")
+            parts.append(say("{share} accepted", share=percent_text(sample.acceptance_rate)))
         if sample.speculating is Speculating.NOT_DRAFTING:
-            parts.append("not drafting")
+            parts.append(say("not drafting"))
     else:
-        parts.append(phase_text(state, now).lower())
+        parts.append(_within_a_line(phase_text(state, now)))
     return " - ".join(parts)
 
 
@@ -317,22 +324,23 @@ def next_step_text(step: NextStep, context_tokens: int | None = None) -> str | N
         case NextStep.NONE:
             return None
         case NextStep.INSTALL:
-            return "Install"
+            return say("Install")
         case NextStep.START_AGAIN:
-            return "Start again"
+            return say("Start again")
         case NextStep.USE_OTHER_PORT:
-            return "Use another port"
+            return say("Use another port")
         case NextStep.STOP:
-            return "Stop the server"
+            return say("Stop the server")
         case NextStep.SHOW_LOG:
-            return "Show the log"
+            return say("Show the log")
         case NextStep.REPAIR_MODELS:
-            return "Repair the model"
+            return say("Repair the model")
         case NextStep.USE_CONTEXT:
-            some = "a shorter" if context_tokens is None else f"{context_tokens:,}"
-            return f"Use {some} context and start again"
+            if context_tokens is None:
+                return say("Use a shorter context and start again")
+            return say("Use {tokens:,} context and start again", tokens=context_tokens)
         case NextStep.WITHOUT_GRAPHS:
-            return "Start without CUDA graphs"
+            return say("Start without CUDA graphs")
 
 
 def job_view(state: AppState) -> JobView | None:
@@ -366,7 +374,7 @@ def graph_notice(state: AppState, now: Moment) -> Notice | None:
             button = primary_button(state)
             if button.action is not Action.START:
                 return Notice(f"{phase_text(state, now)}.")
-            return Notice("No server is running.", Action.START, button.tip)
+            return Notice(say("No server is running."), Action.START, button.tip)
 
 
 def drafts_tokens(state: AppState) -> int:
@@ -375,33 +383,3 @@ def drafts_tokens(state: AppState) -> int:
     if plan is None or plan.speculation.method is Method.OFF:
         return 0
     return plan.speculation.num_speculative_tokens
-
-
-def status_dict(state: AppState, now: Moment) -> dict[str, Any]:
-    """What ``status --json`` prints; the command line and the window cannot disagree about it."""
-    engine = state.engine
-    plan = engine.plan
-    sample = engine_sample(state)
-    up_s = _up_s(engine, now) if engine.phase is Phase.READY else None
-    return {
-        "phase": engine.phase.value,
-        "text": phase_text(state, now),
-        "ready": engine.phase is Phase.READY,
-        "preset": plan.preset_id if plan is not None else None,
-        "title": plan.title if plan is not None else None,
-        "endpoint": to_json(engine.endpoint),
-        "pid": engine.pid,
-        "run_id": engine.run_id,
-        "adopted": engine.adopted,
-        "up_s": up_s,
-        "log_path": engine.log_path,
-        "progress": to_json(engine.progress),
-        "problem": to_json(problem(state)),
-        "speculation": sample.speculating.value if sample is not None else None,
-        "metrics": to_json(sample),
-        "memory_planned": to_json(plan.budget) if plan is not None else None,
-        "engine_version": plan.engine.version if plan is not None else None,
-        "advice": [advice_dict(advice, now.at) for advice in state.advice],
-        "requests": [request_dict(record) for record in state.requests[:_TOLD_REQUESTS]],
-        "jobs": to_json(state.jobs),
-    }

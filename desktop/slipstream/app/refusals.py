@@ -14,25 +14,27 @@ from slipstream.core.errors import (
 from slipstream.core.models import Device, Preset, PresetId
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
-_DEVICES = {Device.CPU: "the CPU", Device.CUDA: "NVIDIA GPUs", Device.ROCM: "AMD GPUs"}
-_WAIT = "Wait for it, or press Stop first."
+_DEVICES = {Device.CPU: say("the CPU"), Device.CUDA: say("NVIDIA GPUs"), Device.ROCM: say("AMD GPUs")}
+_WAIT = say("Wait for it, or press Stop first.")
 
 
 def already_running(state: AppState) -> LeaseBusy | None:
     """Why a start makes no sense now: a server of ours runs, comes up, or is on its way out."""
     engine = state.engine
-    name = engine.plan.title if engine.plan is not None else "A server"
+    name = engine.plan.title if engine.plan is not None else say("A server")
     match engine.phase:
         case Phase.STARTING | Phase.BACKOFF:
-            title, hint = f"{name} is already starting", _WAIT
+            title, hint = say("{name} is already starting", name=name), _WAIT
         case Phase.READY:
-            title, hint = f"{name} is already running", "Stop it first to start something else."
+            title = say("{name} is already running", name=name)
+            hint = say("Stop it first to start something else.")
         case _:
             if state.pending_start is not None:
-                return LeaseBusy("A start is already being prepared", hint=_WAIT)
+                return LeaseBusy(say("A start is already being prepared"), hint=_WAIT)
             return None
-    where = f"process {engine.pid}" if engine.pid is not None else ""
+    where = say("process {pid}", pid=engine.pid) if engine.pid is not None else ""
     return LeaseBusy(title, detail=where, hint=hint)
 
 
@@ -42,9 +44,11 @@ def unknown_preset(
     """No preset of that name, or none chosen; names those there are, and entries that had to be left out."""
     known = ", ".join(preset.id for preset in state.presets)
     return CatalogError(
-        f"There is no preset named {preset_id}" if preset_id else "No preset is chosen",
+        say("There is no preset named {name}", name=preset_id) if preset_id else say("No preset is chosen"),
         detail=" ".join(report.detail for report in left_out),
-        hint=f"Choose one of: {known}." if known else "The catalogue is empty; reinstall Slipstream.",
+        hint=say("Choose one of: {known}.", known=known)
+        if known
+        else say("The catalogue is empty; reinstall Slipstream."),
     ).report()
 
 
@@ -52,18 +56,24 @@ def not_on_this_computer(preset: Preset, why: str, state: AppState) -> ErrorRepo
     """The catalogue has the preset, and the computer lacks what it needs."""
     offered = ", ".join(preset.id for preset in state.presets)
     return PlanRefused(
-        f"{preset.title} does not run on this computer",
+        say("{title} does not run on this computer", title=preset.title),
         detail=why,
-        hint=f"Choose one of: {offered}; or see with `slipstream plan {preset.id} --gpu NAME` what would do.",
+        hint=say(
+            "Choose one of: {offered}; or see with `slipstream plan {id} --gpu NAME` what would do.",
+            offered=offered,
+            id=preset.id,
+        ),
     ).report()
 
 
 def no_engine(device: Device) -> RuntimeBroken:
     """There is no engine environment for that device."""
     return RuntimeBroken(
-        "The engine is not installed yet",
-        detail=f"This preset needs vLLM for {_DEVICES[device]}, in an environment of its own.",
-        hint="Install it; the start goes on by itself.",
+        say("The engine is not installed yet"),
+        detail=say(
+            "This preset needs vLLM for {device}, in an environment of its own.", device=_DEVICES[device]
+        ),
+        hint=say("Install it; the start goes on by itself."),
         next_step=NextStep.INSTALL,
     )
 
@@ -71,9 +81,11 @@ def no_engine(device: Device) -> RuntimeBroken:
 def no_models(missing: tuple[str, ...]) -> DownloadFailed:
     """Model folders are absent or not whole; ``missing`` are their titles."""
     return DownloadFailed(
-        "Model files are missing" if len(missing) > 1 else f"{missing[0]} is not on this computer yet",
+        say("Model files are missing")
+        if len(missing) > 1
+        else say("{title} is not on this computer yet", title=missing[0]),
         detail=", ".join(missing),
-        hint="Install them; the start goes on by itself.",
+        hint=say("Install them; the start goes on by itself."),
         next_step=NextStep.INSTALL,
     )
 
@@ -81,7 +93,10 @@ def no_models(missing: tuple[str, ...]) -> DownloadFailed:
 def not_aligned(preset: Preset) -> DownloadFailed:
     """The draft's copy with the target's rows has not been written yet; a start does it first."""
     return DownloadFailed(
-        "The draft has not been fitted to its target yet",
-        detail=f"{preset.title} needs a copy of its draft with the target's number of vocabulary rows.",
-        hint="Start the preset once: it writes the copy first. Or use `slipstream align`.",
+        say("The draft has not been fitted to its target yet"),
+        detail=say(
+            "{title} needs a copy of its draft with the target's number of vocabulary rows.",
+            title=preset.title,
+        ),
+        hint=say("Start the preset once: it writes the copy first. Or use `slipstream align`."),
     )

@@ -18,10 +18,12 @@ from slipstream.core.errors import AppError
 from slipstream.core.jobs import JobKind
 from slipstream.core.settings import Settings
 from slipstream.core.state import HubTokenFound, ProblemRaised
+from slipstream.core.words import say
 from slipstream.engine import autostart
 from slipstream.engine.files import Paths
 from slipstream.engine.jobrunner import JobContext
 from slipstream.engine.models import download, hubcache, hubtoken
+from slipstream.engine.serve import serverkey
 
 
 class Jobs(Protocol):
@@ -77,14 +79,31 @@ class SettingsDesk:
         except AppError as error:
             self._store.dispatch(ProblemRaised(error.report()))
 
+    def server_key(self) -> str | None:
+        """The key that the next server asks of clients; ``None`` when it asks for none."""
+        return serverkey.kept(self._paths)
+
+    def ask_for_key(self, on: bool) -> None:
+        """Have servers ask for a random key of our own, or for none any more."""
+        try:
+            if on:
+                serverkey.ensure(self._paths)
+            else:
+                serverkey.forget(self._paths)
+        except AppError as error:
+            self._store.dispatch(ProblemRaised(error.report()))
+
     @property
     def endpoint(self) -> str:
         """Where models are fetched from."""
         return download.endpoint(self.settings)
 
     def look_for_token(self) -> None:
-        """Find the Hub's token; the state then says where it lies, never what it is."""
-        self._jobs.submit(JobKind.LOOK_HUB_ACCESS, "Looking for the Hub's token", self._look)
+        """Find the Hub's token; the state then says where it lies, never what it is.
+
+        Nobody is asked for a password: what a locked keyring holds stays there.
+        """
+        self._jobs.submit(JobKind.LOOK_HUB_ACCESS, say("Looking for the Hub's token"), self._look)
 
     def keep_token(self, secret: str) -> None:
         """Keep a token in the keyring, or in a private file where there is none."""
@@ -92,9 +111,9 @@ class SettingsDesk:
         def work(job: JobContext) -> None:
             kept = hubtoken.keep(self._paths, secret)
             self._look(job)
-            job.report(f"The token is kept: {modelwords.token_line(kept)}.", 1.0)
+            job.report(say("The token is kept: {place}.", place=modelwords.token_line(kept)), 1.0)
 
-        self._jobs.submit(JobKind.CHANGE_HUB_ACCESS, "Keeping the Hub's token", work)
+        self._jobs.submit(JobKind.CHANGE_HUB_ACCESS, say("Keeping the Hub's token"), work)
 
     def forget_token(self) -> None:
         """Delete the token that was kept here; one from the environment or the Hub's own login stays."""
@@ -102,21 +121,21 @@ class SettingsDesk:
         def work(job: JobContext) -> None:
             gone = hubtoken.forget(self._paths)
             self._look(job)
-            job.report("The token is deleted." if gone else "No token was kept here.", 1.0)
+            job.report(say("The token is deleted.") if gone else say("No token was kept here."), 1.0)
 
-        self._jobs.submit(JobKind.CHANGE_HUB_ACCESS, "Deleting the Hub's token", work)
+        self._jobs.submit(JobKind.CHANGE_HUB_ACCESS, say("Deleting the Hub's token"), work)
 
     @property
     def folders(self) -> tuple[Folder, ...]:
         """Where things lie."""
         return (
-            Folder("Engines", self._paths.engines),
-            Folder("Models made here", self._paths.models),
-            Folder("Models from the Hub", hubcache.cache_folder()),
-            Folder("Settings and own presets", self._paths.config),
-            Folder("Logs", self._paths.logs),
+            Folder(say("Engines"), self._paths.engines),
+            Folder(say("Models made here"), self._paths.models),
+            Folder(say("Models from the Hub"), hubcache.cache_folder()),
+            Folder(say("Settings and own presets"), self._paths.config),
+            Folder(say("Logs"), self._paths.logs),
         )
 
     def _look(self, _job: JobContext) -> None:
-        found = hubtoken.find(self._paths)
+        found = hubtoken.find(self._paths, unlock=False)
         self._store.dispatch(HubTokenFound("" if found is None else modelwords.token_line(found)))

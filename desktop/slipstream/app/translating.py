@@ -9,7 +9,7 @@ from slipstream.core.dialects import dialect
 from slipstream.core.errors import PlanRefused, SettingsError
 from slipstream.core.models import Device, EngineInstall
 from slipstream.core.translate import Target, Translation, preset_text, translate
-from slipstream.engine.catalog_file import load_catalog, own_presets
+from slipstream.engine.catalog_file import load_catalog, preset_place
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.install import enginefacts, interface_file, runtime
 
@@ -36,7 +36,7 @@ def target(paths: Paths, version: str | None) -> Target:
 def save(paths: Paths, translation: Translation, name: str) -> Path:
     """Write the translation as a preset of that name; the file. Raises ``PlanRefused``, ``SettingsError``."""
     catalog = load_catalog(paths)
-    place = own_presets(paths) / f"{name}.toml"
+    place = preset_place(paths, name)
     if not _NAME.fullmatch(name):
         raise _unsaved(
             f"'{name}' is no name for a preset.", "Use small letters, digits, '.', '_' and '-' only."

@@ -49,7 +49,8 @@ class Action(StrEnum):
 class Pill:
     """The state pill: ``title`` alone is true, ``detail`` adds progress or time; ``fraction`` is 0..1.
 
-    ``tail`` follows the detail and stays readable where the detail has to be cut.
+    ``tail`` follows the detail and stays readable where the detail has to be cut. With ``runs_on`` the detail
+    goes on with the title's sentence.
     """
 
     title: str
@@ -57,13 +58,14 @@ class Pill:
     tone: Tone
     fraction: float | None = None
     tail: str = ""
+    runs_on: bool = False
 
     @property
     def text(self) -> str:
         """Both parts as one line, for the tray, the terminal and screen readers."""
         if not self.detail:
             return self.title
-        joint = " " if self.detail.startswith(("for ", "in ")) else ": "
+        joint = " " if self.runs_on else ": "
         return f"{self.title}{joint}{self.detail}{self.tail}"
 
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from functools import reduce
+
+from slipstream.core.words import figure, say
 
 UNKNOWN = "-"
 
@@ -20,19 +24,19 @@ def bytes_text(size_bytes: int | None) -> str:
         return UNKNOWN
     magnitude = abs(size_bytes)
     if magnitude >= 0.95 * _GIB:
-        return f"{size_bytes / _GIB:.1f} GiB"
+        return f"{figure(size_bytes / _GIB, '.1f')} GiB"
     if magnitude >= 0.95 * _MIB:
         return f"{size_bytes / _MIB:.0f} MiB"
     if magnitude >= _KIB:
         return f"{size_bytes / _KIB:.0f} KiB"
-    return f"{size_bytes} bytes"
+    return say("{count} bytes", count=size_bytes)
 
 
 def of_text(part_bytes: int, whole_bytes: int) -> str:
     """A part of a whole, a common unit once: ``2.5 of 23.5 GiB``, ``310 MiB of 8.0 GiB``."""
     part, whole = bytes_text(part_bytes), bytes_text(whole_bytes)
     unit = f" {whole.split()[-1]}"
-    return f"{part.removesuffix(unit)} of {whole}"
+    return say("{part} of {whole}", part=part.removesuffix(unit), whole=whole)
 
 
 def amount_text(done_bytes: int | None, total_bytes: int | None) -> str:
@@ -41,7 +45,7 @@ def amount_text(done_bytes: int | None, total_bytes: int | None) -> str:
         return ""
     if total_bytes is None:
         return bytes_text(done_bytes)
-    return f"{bytes_text(done_bytes)} of {bytes_text(total_bytes)}"
+    return say("{part} of {whole}", part=bytes_text(done_bytes), whole=bytes_text(total_bytes))
 
 
 def duration_text(seconds: float | None) -> str:
@@ -63,12 +67,12 @@ def left_text(seconds: float | None) -> str:
     if seconds is None:
         return ""
     if seconds < 1:
-        return "almost done"
+        return say("almost done")
     if seconds < _MINUTE_S:
-        return f"about {_rounded_up(seconds, 5)} s left"
+        return say("about {seconds} s left", seconds=_rounded_up(seconds, 5))
     if seconds < _HOUR_S:
-        return f"about {math.ceil(seconds / _MINUTE_S)} min left"
-    return f"about {duration_text(seconds)} left"
+        return say("about {minutes} min left", minutes=math.ceil(seconds / _MINUTE_S))
+    return say("about {time} left", time=duration_text(seconds))
 
 
 def latency_text(seconds: float | None) -> str:
@@ -77,14 +81,14 @@ def latency_text(seconds: float | None) -> str:
         return UNKNOWN
     if seconds < 0.1:
         return f"{seconds * 1000:.0f} ms"
-    return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s"
+    return f"{figure(seconds, '.2f' if seconds < 1 else '.1f')} s"
 
 
 def number_text(value: float | None) -> str:
     """A rate without its unit: one decimal below 100, none above."""
     if value is None:
         return UNKNOWN
-    return f"{value:.1f}" if value < 99.95 else f"{value:,.0f}"
+    return figure(value, ".1f" if value < 99.95 else ",.0f")
 
 
 def rate_text(tok_s: float | None) -> str:
@@ -97,12 +101,17 @@ def percent_text(share: float | None) -> str:
     if share is None:
         return UNKNOWN
     percent = share * 100
-    return f"{percent:.1f} %" if 0 < percent < 9.95 else f"{percent:.0f} %"
+    return f"{figure(percent, '.1f' if 0 < percent < 9.95 else '.0f')} %"
 
 
 def count_text(value: int | None) -> str:
     """A whole number with thousands separated: ``2,610``."""
-    return UNKNOWN if value is None else f"{value:,}"
+    return UNKNOWN if value is None else figure(value, ",")
+
+
+def and_text(names: Sequence[str]) -> str:
+    """Names that belong together: ``A and B``."""
+    return reduce(lambda first, last: say("{first} and {last}", first=first, last=last), names)
 
 
 def path_text(path: str, home: str) -> str:
@@ -129,7 +138,7 @@ def axis_ticks(largest: float, intervals: int = 4) -> tuple[float, ...]:
 
 def tick_text(value: float) -> str:
     """A tick's number, as short as it can be: ``0``, ``2.5``, ``120``."""
-    return f"{value:g}"
+    return figure(value, "g")
 
 
 def _rounded_up(seconds: float, step: int) -> int:
@@ -143,4 +152,4 @@ def speed_text(speed_bytes_s: float | None) -> str:
 
 def stall_text(stalled_s: float | None) -> str:
     """``stalled 12 s``; empty while bytes come."""
-    return "" if stalled_s is None else f"stalled {duration_text(stalled_s)}"
+    return "" if stalled_s is None else say("stalled {time}", time=duration_text(stalled_s))

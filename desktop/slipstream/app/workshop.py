@@ -14,6 +14,7 @@ from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import EngineInstall, Host, ModelId, Preset
 from slipstream.core.state import InstallFound
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import run_log_path
 from slipstream.engine.install import choice, enginefacts, hardware, installer, recipe, runtime
@@ -90,7 +91,9 @@ class DiskWorkshop:
     def resume_downloads(self) -> None:
         """Go on with what an earlier program was fetching when it ended."""
         if downloads.following(download_queue.read(self._paths)) is not None:
-            self._downloads.submit(JobKind.DOWNLOAD, "Downloading the models", download.work(self._paths))
+            self._downloads.submit(
+                JobKind.DOWNLOAD, say("Downloading the models"), download.work(self._paths)
+            )
 
     def cancel(self, kind: JobKind) -> None:
         """End a running job; it cleans up after itself. What it was fetching is fetched no more."""
@@ -108,15 +111,15 @@ class DiskWorkshop:
     def _work(self, kind: JobKind) -> tuple[str, _Work]:
         match kind:
             case JobKind.INSTALL_ENGINE:
-                return "Installing the engine", self._install_engine
+                return say("Installing the engine"), self._install_engine
             case JobKind.MAKE_MODELS:
-                return "Getting the demo models", self._make_models
+                return say("Getting the demo models"), self._make_models
             case JobKind.REPAIR_MODELS:
-                return "Repairing the models", self._repair_models
+                return say("Repairing the models"), self._repair_models
             case JobKind.DOWNLOAD:
-                return "Downloading the models", self._download
+                return say("Downloading the models"), self._download
             case JobKind.ALIGN_DRAFT:
-                return "Fitting the draft to the target", self._align
+                return say("Fitting the draft to the target"), self._align
             case _:
                 raise ValueError(f"{kind} is not the workshop's")
 

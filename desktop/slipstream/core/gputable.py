@@ -9,16 +9,22 @@ from dataclasses import replace
 from slipstream.core.errors import CatalogError
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.table import Table, TableError
+from slipstream.core.words import say
 
 
 def parse(name: str, text: str) -> tuple[Card, ...]:
     """The cards in file order. Raises ``CatalogError`` that names the entry and the key."""
     try:
         listed = tomllib.loads(text).get("gpu", [])
-        return tuple(_card(f"{name}, gpu number {place}", each) for place, each in enumerate(listed, 1))
+        return tuple(
+            _card(say("{file}, gpu number {number}", file=name, number=place), each)
+            for place, each in enumerate(listed, 1)
+        )
     except (tomllib.TOMLDecodeError, TableError, TypeError) as exc:
         raise CatalogError(
-            "The table of GPUs cannot be read", detail=f"{name}: {exc}", hint="Install Slipstream again."
+            say("The table of GPUs cannot be read"),
+            detail=f"{name}: {exc}",
+            hint=say("Install Slipstream again."),
         ) from exc
 
 
@@ -35,8 +41,13 @@ def named(wanted: str, known: tuple[Card, ...]) -> Card:
         return found[0]
     near = found or known
     raise CatalogError(
-        f"There is no GPU named '{wanted[:30]}' in the table" if not found else f"'{wanted[:30]}' is several",
-        hint=f"Choose one of: {', '.join(card.name for card in near)}. Or give its memory: --gpu-gib 23.5.",
+        say("'{name}' is several", name=wanted[:30])
+        if found
+        else say("There is no GPU named '{name}' in the table", name=wanted[:30]),
+        hint=say(
+            "Choose one of: {names}. Or give its memory: --gpu-gib 23.5.",
+            names=", ".join(card.name for card in near),
+        ),
     )
 
 
@@ -44,9 +55,10 @@ def unnamed(total_gib: float) -> Card:
     """A card of which only the memory is known. Raises ``CatalogError`` for a senseless size."""
     if not 1 <= total_gib <= 1024:
         raise CatalogError(
-            f"{total_gib:g} GiB is no size of a GPU", hint="Give between 1 and 1024, such as --gpu-gib 23.5."
+            say("{size:g} GiB is no size of a GPU", size=total_gib),
+            hint=say("Give between 1 and 1024, such as --gpu-gib 23.5."),
         )
-    return Card(f"a GPU with {total_gib:g} GiB", int(total_gib * GIB))
+    return Card(say("a GPU with {size:g} GiB", size=total_gib), int(total_gib * GIB))
 
 
 def _card(where: str, values: Mapping[str, object]) -> Card:
@@ -58,5 +70,5 @@ def _card(where: str, values: Mapping[str, object]) -> Card:
     table.text("provenance")
     table.finish()
     if total is None:
-        raise table.wrong("total_gib", "is missing")
+        raise table.wrong("total_gib", say("is missing"))
     return replace(card, bandwidth_bytes_s=None if speed is None else speed * 1e9)

@@ -16,6 +16,7 @@ from typing import TypeVar
 from slipstream.core.errors import SettingsError
 from slipstream.core.models import PresetId
 from slipstream.core.table import Table, TableError
+from slipstream.core.words import say
 
 SCHEMA = 1
 
@@ -48,6 +49,14 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
+class WindowLanguage(StrEnum):
+    """What the window speaks; ``SYSTEM`` follows the desktop. The other values are language codes."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    GERMAN = "de"
+
+
 class FirstStep(StrEnum):
     """The step of the first run that a person stands before, in order; they skipped those before it."""
 
@@ -65,9 +74,10 @@ class Settings:
     is taken when it is free; ``login_preset`` starts when the program was started by logging in;
     ``tray_hint_seen`` is true once the hint about a desktop without tray icons was read; ``first_step`` is
     how far the first run was skipped. ``hub_endpoint`` is a mirror to fetch models from (``None``: the Hub
-    itself, or what ``HF_ENDPOINT`` says); with ``hub_offline`` no model is ever fetched. Whether the program
-    starts at login is not kept here: the desktop's own autostart entry says it, and other programs may
-    change that.
+    itself, or what ``HF_ENDPOINT`` says); with ``hub_offline`` no model is ever fetched. ``language`` counts
+    from the next start on. ``presets_folder`` holds the person's own presets where several computers share
+    them (``None``: the configuration's own folder). Whether the program starts at login is not kept here: the
+    desktop's own autostart entry says it, and other programs may change that.
     """
 
     last_preset: PresetId | None = None
@@ -81,6 +91,8 @@ class Settings:
     first_step: FirstStep = FirstStep.ENGINE
     hub_endpoint: str | None = None
     hub_offline: bool = False
+    language: WindowLanguage = WindowLanguage.SYSTEM
+    presets_folder: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +109,13 @@ def migrate(
     """The document in schema ``to``. Raises ``SettingsError`` for a foreign document or a newer schema."""
     schema = document.get("schema")
     if isinstance(schema, bool) or not isinstance(schema, int) or schema < 1:
-        raise SettingsError("The settings file is not one of Slipstream's", detail="It has no schema number.")
+        raise SettingsError(
+            say("The settings file is not one of Slipstream's"), detail=say("It has no schema number.")
+        )
     if schema > to:
         raise SettingsError(
-            "The settings were written by a newer Slipstream",
-            detail=f"Their schema is {schema}; this version knows {to}.",
+            say("The settings were written by a newer Slipstream"),
+            detail=say("Their schema is {schema}; this version knows {known}.", schema=schema, known=to),
         )
     migrated = dict(document)
     for number in range(schema, to):
@@ -113,7 +127,7 @@ def migrate(
 def read(document: Document) -> Reading:
     """Settings out of a migrated document; a value of the wrong kind gives its default and is named."""
     values = {key: value for key, value in document.items() if value is not None}
-    table = Table("settings", values)
+    table = Table(say("settings"), values)
     refused: list[str] = []
 
     def take(name: str, how: Callable[[str], _Value], default: _Value) -> _Value:
@@ -140,6 +154,8 @@ def read(document: Document) -> Reading:
         first_step=take("first_step", lambda key: table.choice(key, FirstStep), usual.first_step),
         hub_endpoint=take("hub_endpoint", lambda key: _address(table, key), usual.hub_endpoint),
         hub_offline=take("hub_offline", table.boolean, usual.hub_offline),
+        language=take("language", lambda key: table.choice(key, WindowLanguage), usual.language),
+        presets_folder=take("presets_folder", lambda key: _folder(table, key), usual.presets_folder),
     )
     return Reading(settings, tuple(refused))
 
@@ -148,10 +164,13 @@ def changed(settings: Settings, name: str, value: object) -> Settings:
     """The settings with one value changed. Raises ``SettingsError`` for a name or value there cannot be."""
     document = write(settings, {})
     if name not in document:
-        raise SettingsError("There is no such setting", detail=f"{name} is not one of Slipstream's settings.")
+        raise SettingsError(
+            say("There is no such setting"),
+            detail=say("{name} is not one of Slipstream's settings.", name=name),
+        )
     reading = read({**document, name: value})
     if reading.refused:
-        raise SettingsError("That cannot be chosen", detail=" ".join(reading.refused))
+        raise SettingsError(say("That cannot be chosen"), detail=" ".join(reading.refused))
     return reading.settings
 
 
@@ -163,7 +182,14 @@ def is_address(text: str) -> bool:
 def _address(table: Table, key: str) -> str:
     text = table.text(key)
     if not is_address(text):
-        raise table.wrong(key, "must be an address that begins with http:// or https://")
+        raise table.wrong(key, say("must be an address that begins with http:// or https://"))
+    return text
+
+
+def _folder(table: Table, key: str) -> str:
+    text = table.text(key)
+    if not text.startswith(("/", "~")):
+        raise table.wrong(key, say("must be a folder's whole path, beginning with / or ~"))
     return text
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
+from slipstream.core.words import say
+
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
@@ -28,7 +30,7 @@ class Table:
         """A string that is not blank. Raises ``TableError``."""
         value = self._take(key)
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong(key, "must be text")
+            raise self.wrong(key, say("must be text"))
         return value
 
     def optional_text(self, key: str) -> str | None:
@@ -39,10 +41,14 @@ class Table:
         """A whole number within both bounds. Raises ``TableError``."""
         value = self._take(key)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(key, "must be a whole number")
+            raise self.wrong(key, say("must be a whole number"))
         if value < minimum or (maximum is not None and value > maximum):
-            bounds = f"{minimum} or more" if maximum is None else f"between {minimum} and {maximum}"
-            raise self.wrong(key, f"must be {bounds}, not {value}")
+            if maximum is None:
+                raise self.wrong(key, say("must be {least} or more, not {value}", least=minimum, value=value))
+            why = say(
+                "must be between {least} and {most}, not {value}", least=minimum, most=maximum, value=value
+            )
+            raise self.wrong(key, why)
         return value
 
     def optional_integer(self, key: str, *, minimum: int = 1) -> int | None:
@@ -55,9 +61,17 @@ class Table:
             return None
         value = self._take(key)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self.wrong(key, "must be a number")
+            raise self.wrong(key, say("must be a number"))
         if not minimum <= value <= maximum:  # also refuses TOML's nan
-            raise self.wrong(key, f"must be between {minimum:g} and {maximum:g}, not {value:g}")
+            raise self.wrong(
+                key,
+                say(
+                    "must be between {least:g} and {most:g}, not {value:g}",
+                    least=minimum,
+                    most=maximum,
+                    value=value,
+                ),
+            )
         return float(value)
 
     def optional_choice(self, key: str, choices: type[_Choice]) -> _Choice | None:
@@ -72,14 +86,14 @@ class Table:
         """A list of strings that are not blank; empty when the key is absent. Raises ``TableError``."""
         value = self._values.pop(key, [])
         if not isinstance(value, list) or not all(isinstance(one, str) and one.strip() for one in value):
-            raise self.wrong(key, "must be a list of texts")
+            raise self.wrong(key, say("must be a list of texts"))
         return tuple(value)
 
     def boolean(self, key: str) -> bool:
         """``true`` or ``false``. Raises ``TableError``."""
         value = self._take(key)
         if not isinstance(value, bool):
-            raise self.wrong(key, "must be true or false")
+            raise self.wrong(key, say("must be true or false"))
         return value
 
     def choice(self, key: str, choices: type[_Choice]) -> _Choice:
@@ -88,14 +102,16 @@ class Table:
         for choice in choices:
             if value == choice.value:
                 return choice
-        raise self.wrong(key, f"must be one of {_listed(choice.value for choice in choices)}")
+        raise self.wrong(
+            key, say("must be one of {choices}", choices=_listed(choice.value for choice in choices))
+        )
 
     def table(self, key: str) -> Table:
         """A table inside this one. Raises ``TableError``."""
         value = self._take(key)
         if not isinstance(value, dict):
-            raise self.wrong(key, "must be a table")
-        return Table(f"{self._where}, key '{key}'", value)
+            raise self.wrong(key, say("must be a table"))
+        return Table(say("{where}, key '{key}'", where=self._where, key=key), value)
 
     def optional_table(self, key: str) -> Table | None:
         """Like ``table``; ``None`` when the key is absent."""
@@ -105,23 +121,30 @@ class Table:
         """A list of tables inside this one; empty when the key is absent. Raises ``TableError``."""
         value = self._values.pop(key, [])
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-            raise self.wrong(key, "must be a list of tables")
+            raise self.wrong(key, say("must be a list of tables"))
         return tuple(
-            Table(f"{self._where}, key '{key}' number {number}", one) for number, one in enumerate(value, 1)
+            Table(say("{where}, key '{key}' number {number}", where=self._where, key=key, number=number), one)
+            for number, one in enumerate(value, 1)
         )
 
     def finish(self) -> None:
         """Raise ``TableError`` when a key is left that nothing asked for."""
         if self._values:
-            raise TableError(f"{self._where}: {_listed(sorted(self._values))} is not known here.")
+            raise TableError(
+                say(
+                    "{where}: {names} is not known here.",
+                    where=self._where,
+                    names=_listed(sorted(self._values)),
+                )
+            )
 
     def wrong(self, key: str, why: str) -> TableError:
         """The error to raise when the value of ``key`` breaks a rule the caller knows."""
-        return TableError(f"{self._where}: '{key}' {why}.")
+        return TableError(say("{where}: '{key}' {why}.", where=self._where, key=key, why=why))
 
     def _take(self, key: str) -> object:
         if key not in self._values:
-            raise TableError(f"{self._where}: '{key}' is missing.")
+            raise TableError(say("{where}: '{key}' is missing.", where=self._where, key=key))
         return self._values.pop(key)
 
 

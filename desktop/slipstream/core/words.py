@@ -68,6 +68,14 @@ def say(text: str, /, **parts: object) -> str:
     return _parts.vformat(spoken, (), parts) if parts else spoken
 
 
+def translated(text: str) -> str:
+    """A text that stands in the shipped catalogue, in the language that is spoken.
+
+    A text that nobody translated, such as one of a person's own files, stays as it is.
+    """
+    return (_language.translate(text) or text) if text else text
+
+
 def figure(value: float, form: str) -> str:
     """A number formatted by ``form`` (``",.1f"``) with the marks of the language that is spoken."""
-    return _parts.format_field(value, form)
+    return format(value, form) if _language is ENGLISH else _parts.format_field(value, form)

@@ -15,6 +15,7 @@ from pathlib import Path
 import platformdirs
 
 from slipstream.core.errors import SettingsError
+from slipstream.core.words import say
 from slipstream.engine.files import atomic_write
 
 _NAME = "slipstream.desktop"
@@ -54,9 +55,9 @@ def turn_on() -> Path:
         atomic_write(path, _changed(_text(path), ours), mode=0o644)
     except OSError as exc:
         raise SettingsError(
-            "Start at login could not be turned on",
+            say("Start at login could not be turned on"),
             detail=f"{path}: {exc.strerror or exc}.",
-            hint="Make that folder writable and free some disk space, then try again.",
+            hint=say("Make that folder writable and free some disk space, then try again."),
         ) from exc
     return path
 
@@ -68,9 +69,9 @@ def turn_off() -> None:
         path.unlink(missing_ok=True)
     except OSError as exc:
         raise SettingsError(
-            "Start at login could not be turned off",
+            say("Start at login could not be turned off"),
             detail=f"{path}: {exc.strerror or exc}.",
-            hint="Delete that file, or make its folder writable and try again.",
+            hint=say("Delete that file, or make its folder writable and try again."),
         ) from exc
 
 

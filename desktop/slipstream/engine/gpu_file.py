@@ -7,6 +7,7 @@ from pathlib import Path
 from slipstream.core import gputable
 from slipstream.core.errors import CatalogError
 from slipstream.core.sizing.card import Card
+from slipstream.core.words import say
 from slipstream.engine.files import resources
 
 
@@ -17,6 +18,6 @@ def known_gpus(folder: Path | None = None) -> tuple[Card, ...]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as exc:
         raise CatalogError(
-            "The table of GPUs cannot be read", detail=str(exc), hint="Install Slipstream again."
+            say("The table of GPUs cannot be read"), detail=str(exc), hint=say("Install Slipstream again.")
         ) from exc
     return gputable.parse(path.name, text)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from slipstream.core.errors import AppError, ErrorReport, NextStep
 from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.state import AppEvent, JobChanged
+from slipstream.core.words import say
 from slipstream.engine.install.child import CancelFlag, Cancelled
 
 REPORT_EVERY_S = 0.1
@@ -221,8 +222,8 @@ def _failed(job: Job, problem: ErrorReport) -> Job:
 
 def _unexpected(exc: Exception) -> ErrorReport:
     return ErrorReport(
-        title="Something went wrong inside Slipstream",
+        title=say("Something went wrong inside Slipstream"),
         detail=f"{type(exc).__name__}: {exc}",
-        hint="Try again; the program's own log says more.",
+        hint=say("Try again; the program's own log says more."),
         next_step=NextStep.SHOW_LOG,
     )

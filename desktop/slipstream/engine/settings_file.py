@@ -11,9 +11,8 @@ from pathlib import Path
 from slipstream.core import settings as form
 from slipstream.core.errors import ErrorReport, SettingsError
 from slipstream.core.settings import Document, Settings
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
-
-_TITLE = "Settings could not be read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +37,14 @@ def load_settings(paths: Paths) -> LoadedSettings:
     try:
         document = _document(path)
     except SettingsError as exc:
-        return LoadedSettings(Settings(), _kept_aside(path, exc.title, exc.detail, "Defaults are in force"))
+        return LoadedSettings(Settings(), _kept_aside(path, exc.title, exc.detail, of_all=True))
     if document is None:
         return LoadedSettings(Settings())
     reading = form.read(document)
     if not reading.refused:
         return LoadedSettings(reading.settings)
     detail = " ".join(reading.refused)
-    problem = _kept_aside(path, "Some settings could not be read", detail, "Their defaults are in force")
+    problem = _kept_aside(path, say("Some settings could not be read"), detail, of_all=False)
     return LoadedSettings(reading.settings, problem)
 
 
@@ -66,9 +65,9 @@ def save_settings(paths: Paths, settings: Settings) -> None:
         atomic_write(path, text)
     except OSError as exc:
         raise SettingsError(
-            "Settings could not be saved",
+            say("Settings could not be saved"),
             detail=f"{path}: {exc.strerror}.",
-            hint="Free disk space or make the folder writable; this choice lasts until Slipstream ends.",
+            hint=say("Free disk space or make the folder writable; this choice lasts until Slipstream ends."),
         ) from exc
 
 
@@ -79,23 +78,35 @@ def _document(path: Path) -> Document | None:
     except FileNotFoundError:
         return None
     except (OSError, UnicodeDecodeError) as exc:
-        raise SettingsError(_TITLE, detail=f"{path}: {exc}.") from exc
+        raise _unreadable(f"{path}: {exc}.") from exc
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as exc:
-        raise SettingsError(_TITLE, detail=f"{path} is not complete JSON: {exc}.") from exc
+        raise _unreadable(say("{path} is not complete JSON: {reason}.", path=path, reason=exc)) from exc
     if not isinstance(document, dict):
-        raise SettingsError(_TITLE, detail=f"{path} holds no JSON object.")
+        raise _unreadable(say("{path} holds no JSON object.", path=path))
     return form.migrate(document)
 
 
-def _kept_aside(path: Path, title: str, detail: str, now: str) -> ErrorReport:
-    """Copy the file to a name of its own and report where it is."""
+def _unreadable(detail: str) -> SettingsError:
+    return SettingsError(say("Settings could not be read"), detail=detail)
+
+
+def _kept_aside(path: Path, title: str, detail: str, *, of_all: bool) -> ErrorReport:
+    """Copy the file to a name of its own and report where it is; ``of_all``: no setting could be read."""
     kept = _free_name(path)
-    hint = f"{now}; change them in Settings."
+    hint = (
+        say("Defaults are in force; change them in Settings.")
+        if of_all
+        else say("Their defaults are in force; change them in Settings.")
+    )
     with contextlib.suppress(OSError):
         shutil.copy2(path, kept)
-        hint = f"{now}; the file was kept as {kept.name}."
+        hint = (
+            say("Defaults are in force; the file was kept as {name}.", name=kept.name)
+            if of_all
+            else say("Their defaults are in force; the file was kept as {name}.", name=kept.name)
+        )
     return SettingsError(title, detail=detail, hint=hint).report()
 
 

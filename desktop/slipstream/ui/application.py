@@ -16,11 +16,14 @@ from slipstream.app.presenters import Moment
 from slipstream.core.errors import ErrorReport
 from slipstream.core.settings import Theme as Choice
 from slipstream.core.state import ProblemRaised
+from slipstream.core.words import language
 from slipstream.ui.crash_hook import CrashHook
 from slipstream.ui.desktop_shell import DesktopShell
 from slipstream.ui.icons import IconSet
+from slipstream.ui.language import install_qt_words
 from slipstream.ui.ports import App, Demo
 from slipstream.ui.scheme import SystemScheme
+from slipstream.ui.session_end import SessionEnd
 from slipstream.ui.signals import Sig
 from slipstream.ui.single_instance import SingleInstance
 from slipstream.ui.sleep_watch import SleepWatch
@@ -58,6 +61,8 @@ def run(app: App, *, hidden: bool, demo: Demo | None = None, end_with_demo: bool
     ending = _Ending(qt, shell)
     sleep = SleepWatch(qt)
     sleep.sleep_changed.connect(app.notice_sleep)
+    session = SessionEnd(qt, shell.quit_flow, qt)
+    shell.bridge.changed.connect(session.show_change)
     signals = UnixSignals()
     signals.received.connect(ending.on_signal)
     instance.show_requested.connect(shell.show_window)
@@ -81,9 +86,11 @@ def run(app: App, *, hidden: bool, demo: Demo | None = None, end_with_demo: bool
             demo.close()
         hook.close()
         signals.close()
+        fate = ending.fate()
         shell.close()
         instance.close()
-        app.leave(keep_server=ending.keep_server)
+        app.leave(keep_server=fate)
+        session.close()
     return ending.exit_code
 
 
@@ -97,10 +104,14 @@ class _Ending(QObject):
         self._qt = qt
         self._shell = shell
         self.exit_code = 0
-        self.keep_server: bool | None = None
+        self._fate: Callable[[], bool | None] = shell.quit_flow.unasked  # the desktop may end us unasked
         shell.left.connect(self._on_left)
         connect = cast("Callable[..., object]", self.demo_ended.connect)
         connect(self._on_demo_ended, Qt.ConnectionType.QueuedConnection)
+
+    def fate(self) -> bool | None:
+        """What becomes of the server."""
+        return self._fate()
 
     def on_signal(self, _number: int) -> None:
         """SIGTERM or SIGINT: quit without a question."""
@@ -111,7 +122,7 @@ class _Ending(QObject):
         self._shell.quit_flow.request_unasked()
 
     def _on_left(self, keep: bool | None) -> None:
-        self.keep_server = keep
+        self._fate = lambda: keep
         # Not quit(): it first closes every window, and a window without a tray answers that by quitting.
         QTimer.singleShot(0, self._qt, partial(self._qt.exit, 0))
 
@@ -127,6 +138,7 @@ def _application() -> QApplication:
     qt.setApplicationName("slipstream")
     qt.setApplicationDisplayName("Slipstream")
     qt.setQuitOnLastWindowClosed(False)
+    install_qt_words(qt, language())
     return qt
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 
 from slipstream.core.errors import ErrorReport
+from slipstream.core.words import say
 
 _logger = logging.getLogger("slipstream.ui")
 
@@ -39,9 +40,9 @@ class CrashHook:
         _logger.critical("unforeseen error", exc_info=(kind, error, trace))
         self._tell(
             ErrorReport(
-                title="Something in Slipstream went wrong",
+                title=say("Something in Slipstream went wrong"),
                 detail=f"{kind.__name__}: {error}",
-                hint=f"The server is not touched. Details are in {self._log_path}",
+                hint=say("The server is not touched. Details are in {path}", path=self._log_path),
             )
         )
 

@@ -146,7 +146,7 @@ class DesktopShell(QObject):
 
     def _on_close_requested(self) -> None:
         """To the tray where there is one; else closing is quitting."""
-        if self.tray.available:
+        if self.tray.available and not self.quit_flow.ending:
             self.window.hide()
         else:
             self.quit_flow.request()

@@ -1,10 +1,11 @@
-"""The tray's and window's icons: themed where the desktop has them, drawn from our SVGs else.
+"""The tray's and window's icons: the desktop's where it fits them to its panel, drawn from our SVGs else.
 
 A themed name alone may show a blank square on a panel that lacks it, so every icon carries pixmaps.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
@@ -17,6 +18,10 @@ SIZES = (16, 22, 24, 32, 48, 64)
 RING_STEPS = 24
 APP_ICON = "slipstream"
 
+# Their panels give a symbolic icon the colour of their text. One that does not shows it as it is drawn, dark
+# on a dark bar; ours with colours can be made out on any.
+_RECOLOURING = frozenset({"GNOME", "XFCE"})
+
 _RING_COLOUR = "#5b8def"
 _BOX = 64.0
 _RING_RADIUS = 27.5
@@ -28,6 +33,8 @@ class IconSet:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        desktops = os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")
+        self._recoloured = not _RECOLOURING.isdisjoint(desktops)
         self._made: dict[tuple[str, int | None], QIcon] = {}
 
     def app(self) -> QIcon:
@@ -37,7 +44,7 @@ class IconSet:
     def tray(self, name: IconName, fraction: float | None = None) -> QIcon:
         """A state's icon; ``fraction`` (0..1) fills the starting icon's ring, in 24 steps."""
         step = ring_step(fraction) if name is IconName.STARTING else None
-        if step is None and QIcon.hasThemeIcon(f"{name.value}-symbolic"):
+        if self._recoloured and step is None and QIcon.hasThemeIcon(f"{name.value}-symbolic"):
             return QIcon.fromTheme(f"{name.value}-symbolic", self._icon(name.value, None))
         return self._icon(name.value, step)
 

@@ -20,6 +20,7 @@ from slipstream.core.jobs import BENCH_JOBS
 from slipstream.core.models import PresetId
 from slipstream.core.planning.tweak import Offer
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui import latepages
 from slipstream.ui.pages.dashboard import DashboardPage
 from slipstream.ui.pages.engine import EnginePage
@@ -40,7 +41,7 @@ SMALLEST_SIZE = QSize(720, 480)
 
 
 class Page(StrEnum):
-    """The pages by their titles, in the rail's order."""
+    """The pages by their English titles, in the rail's order."""
 
     DASHBOARD = "Dashboard"
     MODELS = "Models"
@@ -51,11 +52,22 @@ class Page(StrEnum):
     SETTINGS = "Settings"
 
 
+_TITLES = {
+    Page.DASHBOARD: say("Dashboard"),
+    Page.MODELS: say("Models"),
+    Page.EDITORS: say("Editors"),
+    Page.BENCHMARK: say("Benchmark"),
+    Page.ENGINE: say("Engine"),
+    Page.LOG: say("Log"),
+    Page.SETTINGS: say("Settings"),
+}
 NO_TRAY = ErrorReport(
-    title="Your desktop shows no tray icons",
-    detail="Slipstream works from this window; closing it ends the program",
-    hint="On GNOME, turn on the extension AppIndicator and KStatusNotifierItem Support; "
-    "the icon then appears by itself",
+    title=say("Your desktop shows no tray icons"),
+    detail=say("Slipstream works from this window; closing it ends the program"),
+    hint=say(
+        "On GNOME, turn on the extension AppIndicator and KStatusNotifierItem Support; the "
+        "icon then appears by itself"
+    ),
 )
 
 
@@ -75,7 +87,7 @@ class MainWindow(QWidget):
         self.setWindowTitle("Slipstream")
         self.setMinimumSize(SMALLEST_SIZE)
         self.resize(DEFAULT_SIZE)
-        self.rail = Rail(theme, tuple(Page), self)
+        self.rail = Rail(theme, tuple(_TITLES[page] for page in Page), self)
         self.header = Header(theme, self)
         self.banner = ProblemBox(theme, self)
         self.tray_hint = ProblemBox(theme, self, tone=Tone.BUSY)

@@ -13,6 +13,7 @@ from slipstream.app.presenters import Action, Moment, endpoint_text, primary_but
 from slipstream.core.models import Preset, PresetId
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 
 
@@ -41,19 +42,19 @@ class TrayMenu(QObject):
         self.status = self.menu.addAction("Slipstream")
         self.status.setEnabled(False)
         self.menu.addSeparator()
-        self.start = self.menu.addMenu("&Start")
-        self.stop = self._add("S&top", self._on_stop)
-        self.restart = self._add("&Restart", self._on_restart)
-        self.copy = self._add("&Copy endpoint address", self._on_copy)
-        self.configure = self.menu.addMenu("Con&figure")
+        self.start = self.menu.addMenu(say("&Start"))
+        self.stop = self._add(say("S&top"), self._on_stop)
+        self.restart = self._add(say("&Restart"), self._on_restart)
+        self.copy = self._add(say("&Copy endpoint address"), self._on_copy)
+        self.configure = self.menu.addMenu(say("Con&figure"))
         self.configure.menuAction().setVisible(False)
         self.menu.addSeparator()
-        self.open = self._add("&Open Slipstream", self._on_open)
-        self.login = self.menu.addAction("Start at &login")
+        self.open = self._add(say("&Open Slipstream"), self._on_open)
+        self.login = self.menu.addAction(say("Start at &login"))
         self.login.setCheckable(True)
         self.login.triggered.connect(self._on_login)
         self.menu.aboutToShow.connect(self._on_opening)
-        self.quit = self._add("&Quit", self._on_quit)
+        self.quit = self._add(say("&Quit"), self._on_quit)
 
     def show_state(self, state: AppState, now: Moment) -> None:
         """Change the entries' words and whether they can be used."""
@@ -68,7 +69,7 @@ class TrayMenu(QObject):
         self._stop_action = Action.NOTHING if can_start else button.action
         _enable(self.stop, self._stop_action is not Action.NOTHING)
         cancels = button.action in (Action.CANCEL_START, Action.CANCEL_JOBS)
-        _say(self.stop, button.tip if cancels else "S&top")
+        _say(self.stop, button.tip if cancels else say("S&top"))
         _enable(self.restart, state.engine.phase is Phase.READY)
         _enable(self.copy, endpoint_text(state) is not None)
         self._show_editors(tray_editors(state))
@@ -92,7 +93,7 @@ class TrayMenu(QObject):
         for index, entry in enumerate(self._starts):
             entry.setVisible(index < len(presets))
             if index < len(presets):
-                entry.setText(f"Start {presets[index].title}")
+                entry.setText(say("Start {title}", title=presets[index].title))
                 entry.setData(presets[index].id)
 
     def _show_editors(self, editors: tuple[TrayEditor, ...]) -> None:

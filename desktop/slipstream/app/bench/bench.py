@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from slipstream.app.bench import benchheard
 from slipstream.app.bench.benchvisit import Got, Sought
 from slipstream.app.bench.workbench import Workbench
 from slipstream.core.bench import prompts as prompt_rules
@@ -24,6 +25,7 @@ from slipstream.core.bench.toolcalls import ToolAnswer
 from slipstream.core.bench.variants import BASELINE, Variant
 from slipstream.core.errors import CatalogError, StartFailed
 from slipstream.core.models import Device, Preset
+from slipstream.core.words import say
 from slipstream.engine.bench import machine, shelf
 from slipstream.engine.bench.server import CalledOffError
 from slipstream.engine.files import Paths
@@ -87,7 +89,7 @@ def chosen_prompts(question: Question, bench: Workbench) -> tuple[tuple[Prompt, 
     notes = []
     if not bench.has_tool_parser(question.preset) and any(prompt.tools is not None for prompt in found):
         found = [prompt for prompt in found if prompt.tools is None]
-        notes.append("Prompts with tools were left out: this model has no tool-call parser.")
+        notes.append(say("Prompts with tools were left out: this model has no tool-call parser."))
     per_kind = _PER_KIND.get(device, _USUAL_PER_KIND) if question.per_kind is None else question.per_kind
     limit = question.max_tokens or _MAX_TOKENS.get(device)
     if question.quick:
@@ -101,13 +103,13 @@ def chosen_prompts(question: Question, bench: Workbench) -> tuple[tuple[Prompt, 
         if len(prompt.messages_json) / _CHARACTERS_PER_TOKEN + prompt.max_tokens <= room
     ]
     if len(fitting) < len(found):
-        notes.append(f"{len(found) - len(fitting)} prompts were left out: longer than the context.")
+        notes.append(benchheard.left_out(str(len(found) - len(fitting))))
     chosen = prompt_rules.choose(fitting, per_kind or None)
     if not chosen:
         raise CatalogError(
-            "No prompt is left to ask",
+            say("No prompt is left to ask"),
             detail=" ".join(notes),
-            hint="Choose other prompts, or a preset with a longer context.",
+            hint=say("Choose other prompts, or a preset with a longer context."),
         )
     return chosen, notes
 
@@ -153,7 +155,7 @@ class _Running:
 
     def _visit(self, turn: Turn, order: int, tool_prompts: tuple[Prompt, ...]) -> Got:
         name = turn.variant.name
-        self._say(f"Starting {name} ({order + 1} of {self.pace.starts})")
+        self._say(benchheard.starting(name, str(order + 1), str(self.pace.starts)))
         first = order == 0
         sought = Sought(
             turn=turn,
@@ -168,7 +170,7 @@ class _Running:
 
         def started(seconds: float) -> None:
             self.pace = self.pace.after_start(seconds)
-            self._say(f"Measuring {name} ({order + 1} of {self.pace.starts})")
+            self._say(benchheard.measuring(name, str(order + 1), str(self.pace.starts)))
 
         def answered(seconds: float) -> None:
             self.pace = self.pace.after_answer(seconds)
@@ -191,16 +193,16 @@ class _Running:
             self.pace = self.pace.skipped(missing)
             if turn.variant.is_baseline and not any(v.stretches for v in self.visits):
                 raise StartFailed(
-                    "The pace without drafts could not be measured",
+                    say("The pace without drafts could not be measured"),
                     detail=got.visit.problem,
-                    hint="Start the preset by hand to see why, then measure again.",
+                    hint=say("Start the preset by hand to see why, then measure again."),
                 )
 
     def _tool_prompts(self) -> tuple[Prompt, ...]:
         if self.question.quick:
             return ()
         if not self.bench.has_tool_parser(self.question.preset):
-            self.notes.append("Tool calls were not checked: this model has no tool-call parser.")
+            self.notes.append(say("Tool calls were not checked: this model has no tool-call parser."))
             return ()
         return shelf.read_tool_prompts()[:_TOOL_ANSWERS]
 

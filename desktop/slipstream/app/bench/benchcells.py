@@ -12,26 +12,46 @@ from slipstream.core.bench.result import Row
 from slipstream.core.bench.sameness import Sameness
 from slipstream.core.bench.statistics import Factor, Spread
 from slipstream.core.bench.variants import BASELINE
+from slipstream.core.bench.worth import Worth
+from slipstream.core.words import figure, say
 
 HEAD = (
-    "variant",
-    "tokens/s",
-    "speed-up",
-    "accepted",
-    "tokens/step",
-    "first token",
-    "in all tokens/s",
-    "more memory",
-    "same answers",
-    "verdict",
+    say("variant"),
+    say("tokens/s"),
+    say("speed-up"),
+    say("accepted"),
+    say("tokens/step"),
+    say("first token"),
+    say("in all tokens/s"),
+    say("more memory"),
+    say("same answers"),
+    say("verdict"),
 )
 KINDS = {
-    None: "All prompts",
-    Kind.EDIT: "Edits of a given file",
-    Kind.CODE: "New code",
-    Kind.PROSE: "Explanations in prose",
-    Kind.AGENT: "Agent steps with tools",
-    Kind.OWN: "Your prompts",
+    None: say("All prompts"),
+    Kind.EDIT: say("Edits of a given file"),
+    Kind.CODE: say("New code"),
+    Kind.PROSE: say("Explanations in prose"),
+    Kind.AGENT: say("Agent steps with tools"),
+    Kind.OWN: say("Your prompts"),
+}
+
+
+# The same within a sentence.
+ON_KINDS = {
+    None: say("all prompts"),
+    Kind.EDIT: say("edits of a given file"),
+    Kind.CODE: say("new code"),
+    Kind.PROSE: say("explanations in prose"),
+    Kind.AGENT: say("agent steps with tools"),
+    Kind.OWN: say("your prompts"),
+}
+WORTHS = {
+    Worth.GAIN: say("gain"),
+    Worth.SMALL_GAIN: say("small gain"),
+    Worth.NO_DIFFERENCE: say("no clear difference"),
+    Worth.LOSS: say("loss"),
+    Worth.UNKNOWN: say("not measured"),
 }
 
 
@@ -45,31 +65,30 @@ def cells(row: Row) -> tuple[str, ...]:
     """One line of the table, under ``HEAD``."""
     drafting = row.drafting
     if row.problem and row.decode_tok_s is None:
-        return (row.variant, *["-"] * (len(HEAD) - 2), "failed")
+        return (row.variant, *["-"] * (len(HEAD) - 2), say("failed"))
     return (
         row.variant,
-        _spread(row.decode_tok_s, "{:.1f}"),
+        _spread(row.decode_tok_s, ".1f"),
         "1" if row.variant == BASELINE else factor_text(row.factor),
         _share(drafting),
         "-"
         if drafting is None or drafting.mean_acceptance_length is None
-        else f"{drafting.mean_acceptance_length:.2f}",
-        _spread(row.ttft_s, "{:.2f} s"),
-        _spread(row.total_tok_s, "{:.1f}"),
+        else figure(drafting.mean_acceptance_length, ".2f"),
+        _spread(row.ttft_s, ".2f", " s"),
+        _spread(row.total_tok_s, ".1f"),
         _memory(row.memory_extra_bytes),
         _same(row.sameness),
-        "baseline" if row.variant == BASELINE else row.worth.value,
+        say("baseline") if row.variant == BASELINE else WORTHS[row.worth],
     )
 
 
-def _spread(found: Spread | None, form: str) -> str:
+def _spread(found: Spread | None, form: str, unit: str = "") -> str:
     if found is None:
         return "-"
-    middle = form.format(found.median)
+    middle = f"{figure(found.median, form)}{unit}"
     if found.count < 2:
         return middle
-    number = form.split(" ")[0]
-    return f"{middle} ({number.format(found.low)}-{number.format(found.high)})"
+    return f"{middle} ({figure(found.low, form)}-{figure(found.high, form)})"
 
 
 def factor_text(found: Factor | None) -> str:
@@ -77,8 +96,9 @@ def factor_text(found: Factor | None) -> str:
     if found is None:
         return "-"
     if found.low is None or found.high is None:
-        return f"{found.value:.2f}x"
-    return f"{found.value:.2f}x ({found.low:.2f}-{found.high:.2f})"
+        return f"{figure(found.value, '.2f')}x"
+    low, high = figure(found.low, ".2f"), figure(found.high, ".2f")
+    return f"{figure(found.value, '.2f')}x ({low}-{high})"
 
 
 def _share(drafting: Drafting | None) -> str:
@@ -96,5 +116,6 @@ def _memory(size_bytes: int | None) -> str:
 def _same(found: Sameness | None) -> str:
     if found is None:
         return "-"
-    how = "" if found.by_tokens else " by text"
-    return f"{found.same} of {found.compared}{how}"
+    if found.by_tokens:
+        return say("{part} of {whole}", part=found.same, whole=found.compared)
+    return say("{part} of {whole} by text", part=found.same, whole=found.compared)

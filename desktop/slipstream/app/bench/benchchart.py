@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from slipstream.app.bench.benchcells import KINDS, factor_text, tables
+from slipstream.app.bench.benchcells import KINDS, WORTHS, factor_text, tables
 from slipstream.app.views import Tone
-from slipstream.app.wording import axis_ticks, number_text
+from slipstream.app.wording import axis_ticks, rate_text
 from slipstream.core.bench.account import Account
 from slipstream.core.bench.result import Row
 from slipstream.core.bench.variants import BASELINE
 from slipstream.core.bench.worth import Worth
+from slipstream.core.words import say
 
-UNIT = "decoded tokens a second"
+UNIT = say("decoded tokens a second")
 _INTERVALS = 6
 
 
@@ -76,11 +77,12 @@ def chart(account: Account) -> ChartView:
 def _bar(row: Row) -> Bar:
     speed = row.decode_tok_s
     if speed is None:
-        return Bar(row.variant, None, 0.0, 0.0, "failed" if row.problem else "not measured", "", Tone.ERROR)
+        why = say("failed") if row.problem else say("not measured")
+        return Bar(row.variant, None, 0.0, 0.0, why, "", Tone.ERROR)
     beside, tone = "", Tone.QUIET
     if row.variant != BASELINE:
-        word = {Worth.GAIN: "gain", Worth.LOSS: "loss"}.get(row.worth, "")
+        word = WORTHS[row.worth] if row.worth in (Worth.GAIN, Worth.LOSS) else ""
         beside = " ".join(part for part in (factor_text(row.factor), word) if part)
         tone = {Worth.GAIN: Tone.GOOD, Worth.LOSS: Tone.ERROR}.get(row.worth, Tone.BUSY)
-    figure = f"{number_text(speed.median)} tok/s"
+    figure = rate_text(speed.median)
     return Bar(row.variant, speed.median, speed.low, speed.high, figure, beside, tone)

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from slipstream.app.bench import benchevents, tunedpreset
 from slipstream.app.bench.benchevents import Said, Step
+from slipstream.app.bench.benchheard import heard, heard_report
 from slipstream.app.models.offering import offered
 from slipstream.app.store import Store
 from slipstream.core.bench.account import Account
@@ -24,6 +25,7 @@ from slipstream.core.errors import AppError, CatalogError, ErrorReport, ExitCode
 from slipstream.core.jobs import BENCH_JOBS, JobKind, JobStatus
 from slipstream.core.models import Preset, PresetId
 from slipstream.core.state import AppState, BenchmarksFound
+from slipstream.core.words import say
 from slipstream.engine.bench import shelf
 from slipstream.engine.catalog_file import load_catalog
 from slipstream.engine.files import Paths
@@ -104,11 +106,13 @@ class BenchDesk:
 
     def measure(self, order: Order) -> None:
         """Measure; the result is shown at its end."""
-        self._run(JobKind.BENCH, f"Measuring {order.title}", order.words)
+        self._run(JobKind.BENCH, say("Measuring {title}", title=order.title), order.words)
 
     def tune(self, preset: PresetId, title: str) -> None:
         """Search for the fastest drafting of a preset and keep it as a preset of its own."""
-        self._run(JobKind.TUNE, f"Finding the fastest drafting for {title}", ("tune", preset))
+        self._run(
+            JobKind.TUNE, say("Finding the fastest drafting for {title}", title=title), ("tune", preset)
+        )
 
     def cancel(self) -> None:
         """Call off what is being measured; the person's server comes back first."""
@@ -121,7 +125,7 @@ class BenchDesk:
         def work(_job: JobContext) -> None:
             self._tell(shelf.find(self._paths, result_id))
 
-        self._jobs.submit(JobKind.SHOW_BENCHMARK, "Reading a benchmark", work)
+        self._jobs.submit(JobKind.SHOW_BENCHMARK, say("Reading a benchmark"), work)
 
     def use_fastest(self, result_id: str) -> None:
         """Keep the fastest variant of a benchmark as a preset of its own."""
@@ -132,20 +136,22 @@ class BenchDesk:
             preset = load_catalog(self._paths).preset(PresetId(asked.preset))
             if preset is None:
                 raise CatalogError(
-                    "The preset that was measured is gone",
-                    detail=f"There is no preset named {asked.preset}.",
-                    hint="Measure another preset.",
+                    say("The preset that was measured is gone"),
+                    detail=say("There is no preset named {name}.", name=asked.preset),
+                    hint=say("Measure another preset."),
                 )
             tuned = tunedpreset.from_account(account, preset)
             name = tunedpreset.default_name(preset)
             tunedpreset.save(self._paths, tuned, name)
             self._load_presets()
-            said = (
-                f"Kept as the preset {preset.title} (tuned), with {tuned.winner.name}. Choose it to start it."
+            said = say(
+                "Kept as the preset {title} (tuned), with {variant}. Choose it to start it.",
+                title=preset.title,
+                variant=tuned.winner.name,
             )
             job.report(said, 1.0)
 
-        self._jobs.submit(JobKind.KEEP_PRESET, "Keeping the fastest as a preset", work)
+        self._jobs.submit(JobKind.KEEP_PRESET, say("Keeping the fastest as a preset"), work)
 
     def _run(self, kind: JobKind, title: str, words: tuple[str, ...]) -> None:
         def work(job: JobContext) -> None:
@@ -161,17 +167,17 @@ class BenchDesk:
 
     def _child(self, job: JobContext, words: tuple[str, ...]) -> tuple[AppError | None, str]:
         """Run the command to its end; its failure, if any, and its last sentence. Raises ``Cancelled``."""
-        heard: list[Said | ErrorReport] = []
+        told: list[Said | ErrorReport] = []
 
         def on_line(line: str) -> None:
             match benchevents.read(line):
                 case Step(step, fraction, left_s):
-                    job.report(step, fraction, left_s=left_s)
-                case Said(said) as sentence:
-                    heard.append(sentence)
-                    job.report(said, job.job.fraction)
+                    job.report(heard(step), fraction, left_s=left_s)
+                case Said(said):
+                    told.append(Said(heard(said)))
+                    job.report(heard(said), job.job.fraction)
                 case ErrorReport() as report:
-                    heard.append(report)
+                    told.append(heard_report(report))
                 case None:
                     pass
 
@@ -183,8 +189,8 @@ class BenchDesk:
             on_line=on_line,
             grace_s=_GRACE_S,
         )
-        said = next((one.said for one in reversed(heard) if isinstance(one, Said)), "")
-        report = next((one for one in heard if isinstance(one, ErrorReport)), None)
+        said = next((one.said for one in reversed(told) if isinstance(one, Said)), "")
+        report = next((one for one in told if isinstance(one, ErrorReport)), None)
         if report is not None:
             return _again(report), said
         if done.code == ExitCode.CANCELLED:
@@ -199,7 +205,7 @@ class BenchDesk:
         def work(_job: JobContext) -> None:
             self._tell(newest(self._paths) if anew else None)
 
-        self._jobs.submit(JobKind.LOOK_BENCHMARKS, "Looking for benchmarks", work)
+        self._jobs.submit(JobKind.LOOK_BENCHMARKS, say("Looking for benchmarks"), work)
 
     def _tell(self, shown: Account | None) -> None:
         """What is on the shelf now; ``None`` leaves what is shown."""
@@ -248,7 +254,7 @@ def _again(report: ErrorReport) -> AppError:
 
 def _ended_badly(code: int, tail: tuple[str, ...]) -> AppError:
     return StartFailed(
-        "The benchmark ended before its time",
-        detail=f"It ended with code {code}. {' '.join(tail[-1:])}".strip(),
-        hint="Measure again; the program's own log says more.",
+        say("The benchmark ended before its time"),
+        detail=f"{say('It ended with code {code}.', code=code)} {' '.join(tail[-1:])}".strip(),
+        hint=say("Measure again; the program's own log says more."),
     )

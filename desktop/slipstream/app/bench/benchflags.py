@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from slipstream.app.bench.benchremarks import tools_words
+from slipstream.core.words import say
 from slipstream.engine.bench import shelf
 from slipstream.engine.files import Paths
 
@@ -15,4 +16,7 @@ def tool_flags(paths: Paths, model: str) -> tuple[str, ...]:
     if last is None:
         return ()
     when = time.strftime("%Y-%m-%d", time.localtime(last.at_utc))
-    return tuple(f"The benchmark of {when} says: {tools_words(check)}" for check in last.broken_tools)
+    return tuple(
+        say("The benchmark of {when} says: {tools}", when=when, tools=tools_words(check))
+        for check in last.broken_tools
+    )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from slipstream.app.bench.benchcells import HEAD, KINDS, cells, tables
 from slipstream.app.bench.benchchart import ChartView, chart
+from slipstream.app.bench.benchheard import heard
 from slipstream.app.bench.benchremarks import change_lines, remarks
 from slipstream.app.bench.benchwords import asked_words, circumstance_words, survival_words
 from slipstream.app.views import Tone
@@ -23,6 +24,7 @@ from slipstream.core.errors import ErrorReport
 from slipstream.core.jobs import BENCH_JOBS, Job, JobKind, JobStatus
 from slipstream.core.models import Method, Preset
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 
 WORTH_TONES = {
     Worth.GAIN: Tone.GOOD,
@@ -32,7 +34,15 @@ WORTH_TONES = {
     Worth.UNKNOWN: Tone.ERROR,
 }
 # What a person looks for first stands first; the rest is there for who scrolls.
-_ORDER = ("variant", "verdict", "speed-up", "tokens/s", "accepted", "more memory", "same answers")
+_ORDER = (
+    say("variant"),
+    say("verdict"),
+    say("speed-up"),
+    say("tokens/s"),
+    say("accepted"),
+    say("more memory"),
+    say("same answers"),
+)
 _COLUMNS = (*_ORDER, *(word for word in HEAD if word not in _ORDER))
 _TOLD = (*BENCH_JOBS, JobKind.KEEP_PRESET, JobKind.SHOW_BENCHMARK)
 
@@ -137,7 +147,12 @@ def bench_page(state: AppState, known: ResultView | None = None) -> BenchPageVie
             OfferView(
                 one.preset,
                 one.title,
-                f"{one.title} was tuned with {one.tuned_with}; {one.engine} is in use now. Tune it again?",
+                say(
+                    "{title} was tuned with {former}; {engine} is in use now. Tune it again?",
+                    title=one.title,
+                    former=one.tuned_with,
+                    engine=one.engine,
+                ),
             )
             for one in found.outdated
         ),
@@ -147,10 +162,12 @@ def bench_page(state: AppState, known: ResultView | None = None) -> BenchPageVie
         else tuple(_run(one, shown is not None and one.id == shown.result.id) for one in found.kept),
         waiting=""
         if shown is not None
-        else "Kept benchmarks are being looked for."
+        else say("Kept benchmarks are being looked for.")
         if found is None
-        else "Nothing was measured yet. Choose a preset and variants, then press Measure: guides promise "
-        "three times the speed, and this shows what it is here.",
+        else say(
+            "Nothing was measured yet. Choose a preset and variants, then press Measure: guides "
+            "promise three times the speed, and this shows what it is here."
+        ),
     )
 
 
@@ -161,11 +178,15 @@ def result_view(account: Account) -> ResultView:
     sentence, tone = _verdict(account)
     use, tip = "", ""
     if fastest is not None:
-        use = f"Use the fastest: {fastest.variant}"
-        tip = f"Keep {result.asked.title} with {fastest.variant} as a preset of its own"
+        use = say("Use the fastest: {variant}", variant=fastest.variant)
+        tip = say(
+            "Keep {title} with {variant} as a preset of its own",
+            title=heard(result.asked.title),
+            variant=fastest.variant,
+        )
     return ResultView(
         id=result.id,
-        title=f"{result.asked.title}, {when}",
+        title=f"{heard(result.asked.title)}, {when}",
         verdict=sentence,
         tone=tone,
         facts=(asked_words(result), *circumstance_words(result.circumstance)),
@@ -185,7 +206,7 @@ def usual_variants(preset: Preset) -> tuple[tuple[str, str], ...]:
     """Variants offered for a preset beside ``off``: the word and what a person reads."""
     own = preset.speculation.num_speculative_tokens
     drafted = [(f"k{tokens}", f"K={tokens}") for tokens in sorted({1, 2, 3, 5, 7, own} - {0})]
-    ngram = [("ngram", "n-gram"), ("ngram8", "n-gram, 8 tokens")]
+    ngram = [("ngram", "n-gram"), ("ngram8", say("n-gram, 8 tokens"))]
     return tuple(ngram if preset.speculation.method in (Method.OFF, Method.NGRAM) else drafted + ngram)
 
 
@@ -199,14 +220,21 @@ def _verdict(account: Account) -> tuple[str, Tone]:
     drafted = [row for row in account.whole if row.variant != BASELINE and row.factor is not None]
     fastest = account.fastest
     if fastest is None or not drafted:
-        return "Only part of it was measured; there is nothing to compare yet.", Tone.QUIET
+        return say("Only part of it was measured; there is nothing to compare yet."), Tone.QUIET
     if fastest.variant != BASELINE and fastest.factor is not None:
-        return f"{fastest.variant} is {fastest.factor.value:.2f} times as fast as no drafting.", Tone.GOOD
+        said = say(
+            "{variant} is {factor:.2f} times as fast as no drafting.",
+            variant=fastest.variant,
+            factor=fastest.factor.value,
+        )
+        return said, Tone.GOOD
     if all(row.worth is Worth.LOSS for row in drafted):
-        return "Every variant is slower than no drafting here: speculation is a loss.", Tone.WARNING
+        return say("Every variant is slower than no drafting here: speculation is a loss."), Tone.WARNING
     losses = [row.variant for row in drafted if row.worth is Worth.LOSS]
-    told = f" A loss: {', '.join(losses)}." if losses else ""
-    return f"No variant is clearly faster than no drafting.{told}", Tone.WARNING if losses else Tone.QUIET
+    said = say("No variant is clearly faster than no drafting.")
+    if losses:
+        return f"{said} {say('A loss: {variants}.', variants=', '.join(losses))}", Tone.WARNING
+    return said, Tone.QUIET
 
 
 def _ordered(found: tuple[str, ...]) -> tuple[str, ...]:
@@ -223,15 +251,24 @@ def _tone(row: Row) -> Tone:
 def _run(kept: Kept, shown: bool) -> RunView:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.at_utc))
     if not kept.fastest:
-        outcome = "no figures"
+        outcome = say("no figures")
     elif kept.factor is None:
-        outcome = f"{kept.fastest} is the fastest, {number_text(kept.tok_s)} tokens/s"
+        outcome = say(
+            "{variant} is the fastest, {speed} tokens/s",
+            variant=kept.fastest,
+            speed=number_text(kept.tok_s),
+        )
     else:
-        outcome = f"{kept.fastest} {kept.factor:.2f}x, {number_text(kept.tok_s)} tokens/s"
+        outcome = say(
+            "{variant} {factor:.2f}x, {speed} tokens/s",
+            variant=kept.fastest,
+            factor=kept.factor,
+            speed=number_text(kept.tok_s),
+        )
     if kept.cancelled:
-        outcome += ", called off"
+        outcome += say(", called off")
     tone = Tone.GOOD if kept.worth is Worth.GAIN else Tone.QUIET
-    return RunView(kept.id, when, kept.title, kept.engine, outcome, tone, shown)
+    return RunView(kept.id, when, heard(kept.title), kept.engine, outcome, tone, shown)
 
 
 def _running(state: AppState) -> RunningView | None:
@@ -251,7 +288,7 @@ def _note(state: AppState) -> NoteView | None:
     if job is None or job.status is JobStatus.RUNNING:
         return None
     if job.status is JobStatus.CANCELLED:
-        return NoteView(Tone.QUIET, "Called off. What was measured until then is kept.")
+        return NoteView(Tone.QUIET, say("Called off. What was measured until then is kept."))
     if job.problem is not None:
         return NoteView(Tone.ERROR, _problem(job.problem), job.problem.title)
     told = job.kind in (JobKind.TUNE, JobKind.KEEP_PRESET)
@@ -263,4 +300,4 @@ def _problem(problem: ErrorReport) -> str:
 
 
 def _ended(job: Job) -> str:
-    return job.step or f"{job.title}: done."
+    return job.step or say("{job}: done.", job=job.title)

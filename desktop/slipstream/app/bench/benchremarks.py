@@ -5,16 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from slipstream.app.bench.benchcells import KINDS, factor_text
+from slipstream.app.bench.benchcells import ON_KINDS, WORTHS, factor_text
+from slipstream.app.bench.benchheard import heard
 from slipstream.app.wording import latency_text
 from slipstream.core.bench.account import Account
 from slipstream.core.bench.enginesown import EnginesOwn
-from slipstream.core.bench.history import Figure
+from slipstream.core.bench.history import Change, Figure
 from slipstream.core.bench.measures import Circumstance
 from slipstream.core.bench.result import Row
 from slipstream.core.bench.toolcalls import ToolCheck
 from slipstream.core.bench.variants import BASELINE
 from slipstream.core.bench.worth import ENOUGH, Worth
+from slipstream.core.words import figure, say
 
 _DRIFT = 0.05  # a baseline that moved by more is said
 
@@ -23,23 +25,37 @@ def remarks(account: Account) -> list[str]:
     """Sentences below the table: what it comes to, drift, differences, tool calls, notes, failures."""
     result, whole = account.result, account.whole
     lines = [verdict(row) for row in whole if row.variant != BASELINE and not row.problem]
-    lines += [f"{row.variant} could not be measured: {row.problem}" for row in whole if row.problem]
+    lines += [
+        say("{variant} could not be measured: {problem}", variant=row.variant, problem=heard(row.problem))
+        for row in whole
+        if row.problem
+    ]
     lines += _kinds_apart(account)
     lines += _advice(whole)
     drift = account.drift
     if drift is not None and abs(drift - 1) > _DRIFT:
-        word = "slower" if drift < 1 else "faster"
-        lines.append(
-            f"The machine drifted: without drafts it was {abs(1 - drift):.0%} {word} at the end than at the "
-            "beginning. The ranges of the speed-ups hold against both."
-        )
+        lines.append(_drift(drift))
     for row in whole:
         lines += _differences(row)
     lines += [tools_words(check) for check in result.tool_checks]
     lines += [_engines_own(one, whole) for one in result.engines_own]
     if result.cancelled:
-        lines.append("It was called off; these are the figures until then.")
-    return [*lines, *result.notes]
+        lines.append(say("It was called off; these are the figures until then."))
+    return [*lines, *map(heard, result.notes)]
+
+
+def _drift(drift: float) -> str:
+    if drift < 1:
+        return say(
+            "The machine drifted: without drafts it was {share:.0%} slower at the end than at the beginning. "
+            "The ranges of the speed-ups hold against both.",
+            share=1 - drift,
+        )
+    return say(
+        "The machine drifted: without drafts it was {share:.0%} faster at the end than at the beginning. "
+        "The ranges of the speed-ups hold against both.",
+        share=drift - 1,
+    )
 
 
 def change_lines(account: Account) -> list[str]:
@@ -48,34 +64,77 @@ def change_lines(account: Account) -> list[str]:
         return []
     engine, before = engine_words(account.result.circumstance), engine_words(account.earlier.circumstance)
     when = time.strftime("%Y-%m-%d", time.gmtime(account.earlier.at_utc))
-    since = f"after the update from {before} to {engine}" if engine != before else f"since {when}"
-    lines = []
-    for change in account.changes:
-        verb = "fell" if change.fell else "rose"
-        if change.figure is Figure.ACCEPTANCE:
-            figures = f"from {change.before:.0%} to {change.now:.0%}"
-            lines.append(f"{change.variant}: acceptance {verb} {figures} {since}.")
-        else:
-            figures = f"from {change.before:.1f} to {change.now:.1f} tokens/s"
-            lines.append(f"{change.variant}: speed {verb} {figures} {since}.")
-    return lines or [f"Nothing moved beyond its noise {since}."]
+    since = say("since {when}", when=when)
+    if engine != before:
+        since = say("after the update from {before} to {engine}", before=before, engine=engine)
+    lines = [_change(change, since) for change in account.changes]
+    return lines or [say("Nothing moved beyond its noise {since}.", since=since)]
+
+
+def _change(change: Change, since: str) -> str:
+    variant, before, now = change.variant, change.before, change.now
+    if change.figure is Figure.ACCEPTANCE:
+        kept = f"{before:.0%}", f"{now:.0%}"
+        if change.fell:
+            return say(
+                "{variant}: acceptance fell from {before} to {now} {since}.",
+                variant=variant,
+                before=kept[0],
+                now=kept[1],
+                since=since,
+            )
+        return say(
+            "{variant}: acceptance rose from {before} to {now} {since}.",
+            variant=variant,
+            before=kept[0],
+            now=kept[1],
+            since=since,
+        )
+    if change.fell:
+        return say(
+            "{variant}: speed fell from {before:.1f} to {now:.1f} tokens/s {since}.",
+            variant=variant,
+            before=before,
+            now=now,
+            since=since,
+        )
+    return say(
+        "{variant}: speed rose from {before:.1f} to {now:.1f} tokens/s {since}.",
+        variant=variant,
+        before=before,
+        now=now,
+        since=since,
+    )
 
 
 def verdict(row: Row) -> str:
     """What a variant comes to, in a sentence."""
     factor = row.factor
     if factor is None:
-        return f"{row.variant}: not measured."
+        return say("{variant}: not measured.", variant=row.variant)
     figure = factor_text(factor)
     match row.worth:
         case Worth.LOSS:
-            return f"{row.variant} is a loss: {figure} the speed without drafts."
+            return say(
+                "{variant} is a loss: {figure} the speed without drafts.", variant=row.variant, figure=figure
+            )
         case Worth.GAIN:
-            return f"{row.variant} is a gain: {figure} the speed without drafts."
+            return say(
+                "{variant} is a gain: {figure} the speed without drafts.", variant=row.variant, figure=figure
+            )
         case Worth.SMALL_GAIN:
-            return f"{row.variant} is a small gain, {figure}; it is not worth its memory below {ENOUGH:g}x."
+            return say(
+                "{variant} is a small gain, {figure}; it is not worth its memory below {enough:g}x.",
+                variant=row.variant,
+                figure=figure,
+                enough=ENOUGH,
+            )
         case _:
-            return f"{row.variant} makes no clear difference: {figure} the speed without drafts."
+            return say(
+                "{variant} makes no clear difference: {figure} the speed without drafts.",
+                variant=row.variant,
+                figure=figure,
+            )
 
 
 def _kinds_apart(account: Account) -> list[str]:
@@ -83,7 +142,13 @@ def _kinds_apart(account: Account) -> list[str]:
     whole = account.whole
     overall = {row.variant: row.worth for row in whole}
     return [
-        f"{row.variant} on {KINDS[row.kind].lower()}: {row.worth.value}, {factor_text(row.factor)}."
+        say(
+            "{variant} on {kind}: {worth}, {factor}.",
+            variant=row.variant,
+            kind=ON_KINDS[row.kind],
+            worth=WORTHS[row.worth],
+            factor=factor_text(row.factor),
+        )
         for row in account.rows[len(whole) :]
         if row.worth in (Worth.GAIN, Worth.LOSS) and row.worth is not overall[row.variant]
     ]
@@ -95,65 +160,120 @@ def _advice(whole: Sequence[Row]) -> list[str]:
     if not drafted or any(row.worth is Worth.GAIN for row in drafted):
         return []
     if any(row.factor is not None and row.factor.value >= ENOUGH for row in drafted):
-        return [f"No variant is {ENOUGH:g} times as fast beyond doubt. Measure again with more --runs."]
-    return [f"Nothing here is {ENOUGH:g} times as fast as no drafting: off is the right choice."]
+        return [
+            say(
+                "No variant is {enough:g} times as fast beyond doubt. Measure again with more --runs.",
+                enough=ENOUGH,
+            )
+        ]
+    return [
+        say(
+            "Nothing here is {enough:g} times as fast as no drafting: off is the right choice.", enough=ENOUGH
+        )
+    ]
 
 
 def _differences(row: Row) -> list[str]:
     found = row.sameness
     if found is None or not found.differences:
         return []
-    unit = "token" if found.by_tokens else "character"
     lines = []
     for difference in found.differences:
-        place = f"{unit} {difference.position + 1}"
-        where = f"{row.variant}: the answer to {difference.prompt_id} differs from {place} on"
+        place, prompt = difference.position + 1, difference.prompt_id
+        where = say(
+            "{variant}: the answer to {prompt} differs from character {place} on",
+            variant=row.variant,
+            prompt=prompt,
+            place=place,
+        )
+        if found.by_tokens:
+            where = say(
+                "{variant}: the answer to {prompt} differs from token {place} on",
+                variant=row.variant,
+                prompt=prompt,
+                place=place,
+            )
         match difference.tied:
             case True:
-                lines.append(f"{where}; the two tokens tied there ({difference.gap:.3f} nats): rounding.")
+                lines.append(
+                    say(
+                        "{where}; the two tokens tied there ({gap:.3f} nats): rounding.",
+                        where=where,
+                        gap=difference.gap,
+                    )
+                )
             case False:
                 lines.append(
-                    f"{where}; the two tokens did not tie there ({difference.gap:.3f} nats): report this."
+                    say(
+                        "{where}; the two tokens did not tie there ({gap:.3f} nats): report this.",
+                        where=where,
+                        gap=difference.gap,
+                    )
                 )
             case None:
-                lines.append(f"{where}; whether the two tied there is not known.")
+                lines.append(say("{where}; whether the two tied there is not known.", where=where))
     return lines
 
 
 def _engines_own(own: EnginesOwn, whole: Sequence[Row]) -> str:
     """What ``vllm bench serve`` said of the same server, beside our figure."""
     if own.problem:
-        return f"vllm bench serve, {own.variant}: it could not be run. {own.problem}"
+        return say(
+            "vllm bench serve, {variant}: it could not be run. {problem}",
+            variant=own.variant,
+            problem=own.problem,
+        )
     ours = next((row.decode_tok_s for row in whole if row.variant == own.variant), None)
     beside = ""
     if ours is not None and own.decode_tok_s:
-        beside = f" (ours {ours.median:.1f}, {ours.median / own.decode_tok_s:.3f} times as many)"
-    figure = "-" if own.decode_tok_s is None else f"{own.decode_tok_s:.1f}"
-    kept = "" if own.acceptance_rate is None else f", {own.acceptance_rate:.0%} accepted"
-    return (
-        f"vllm bench serve, {own.variant}: {figure} tokens/s while decoding{beside}, first token after "
-        f"{latency_text(own.ttft_s)}{kept}, {own.requests} requests."
+        beside = say(
+            " (ours {ours:.1f}, {factor:.3f} times as many)",
+            ours=ours.median,
+            factor=ours.median / own.decode_tok_s,
+        )
+    speed = "-" if own.decode_tok_s is None else figure(own.decode_tok_s, ".1f")
+    kept = ""
+    if own.acceptance_rate is not None:
+        kept = say(", {share:.0%} accepted", share=own.acceptance_rate)
+    return say(
+        "vllm bench serve, {variant}: {speed} tokens/s while decoding{beside}, first token "
+        "after {time}{kept}, {requests} requests.",
+        variant=own.variant,
+        speed=speed,
+        beside=beside,
+        time=latency_text(own.ttft_s),
+        kept=kept,
+        requests=own.requests,
     )
 
 
 def tools_words(check: ToolCheck) -> str:
     """Whether a variant's tool calls arrive intact, in a sentence."""
     if check.intact:
-        return (
-            f"{check.variant}: {check.called} of {check.asked} answers called a tool, all arguments intact."
+        return say(
+            "{variant}: {called} of {asked} answers called a tool, all arguments intact.",
+            variant=check.variant,
+            called=check.called,
+            asked=check.asked,
         )
     if not check.called:
-        return f"{check.variant}: none of {check.asked} answers called a tool; nothing is known of them."
-    faults = [
-        f"{len(ids)} {words}"
-        for ids, words in (
-            (check.mangled, "with unreadable arguments"),
-            (check.different, "other than without drafts"),
-            (check.uneven, "other when streamed"),
+        return say(
+            "{variant}: none of {asked} answers called a tool; nothing is known of them.",
+            variant=check.variant,
+            asked=check.asked,
         )
-        if ids
-    ]
-    return f"{check.variant}: tool calls are NOT intact: {', '.join(faults)}. Do not connect an editor to it."
+    faults = []
+    if check.mangled:
+        faults.append(say("{count} with unreadable arguments", count=len(check.mangled)))
+    if check.different:
+        faults.append(say("{count} other than without drafts", count=len(check.different)))
+    if check.uneven:
+        faults.append(say("{count} other when streamed", count=len(check.uneven)))
+    return say(
+        "{variant}: tool calls are NOT intact: {faults}. Do not connect an editor to it.",
+        variant=check.variant,
+        faults=", ".join(faults),
+    )
 
 
 def engine_words(found: Circumstance) -> str:

@@ -15,6 +15,7 @@ from slipstream.core.bench.measures import Circumstance, Visit
 from slipstream.core.bench.result import BenchResult, Row
 from slipstream.core.bench.variants import BASELINE
 from slipstream.core.codec import to_json
+from slipstream.core.words import say
 
 
 def text_lines(account: Account) -> list[str]:
@@ -70,7 +71,14 @@ def survival_words(result: BenchResult) -> list[str]:
         drafting = results.drafting_of(result, variant, None)
         if drafting is not None and drafting.survival and variant != BASELINE:
             shares = ", ".join(f"{share:.0%}" for share in drafting.survival)
-            lines.append(f"{variant}: kept at each position {shares}, of {drafting.drafts} drafts.")
+            lines.append(
+                say(
+                    "{variant}: kept at each position {shares}, of {drafts} drafts.",
+                    variant=variant,
+                    shares=shares,
+                    drafts=drafting.drafts,
+                )
+            )
     return lines
 
 
@@ -78,23 +86,45 @@ def asked_words(result: BenchResult) -> str:
     """What was asked, in one line."""
     asked = result.asked
     runs = asked.runs * asked.rounds
-    once = "once" if runs == 1 else f"{runs} times"
-    together = "one at a time" if asked.concurrency == 1 else f"{asked.concurrency} at once"
-    return (
-        f"{asked.prompt_count} prompts asked {once}, {together}, greedy, answers of at most "
-        f"{asked.max_tokens} tokens (prompts {asked.prompts})"
+    once = say("once") if runs == 1 else say("{runs} times", runs=runs)
+    together = say("one at a time")
+    if asked.concurrency != 1:
+        together = say("{count} at once", count=asked.concurrency)
+    return say(
+        "{count} prompts asked {once}, {together}, greedy, answers of at most {tokens} tokens "
+        "(prompts {fingerprint})",
+        count=asked.prompt_count,
+        once=once,
+        together=together,
+        tokens=asked.max_tokens,
+        fingerprint=asked.prompts,
     )
 
 
 def circumstance_words(found: Circumstance) -> list[str]:
     """Program, engine and machine, a line each."""
-    lines = [f"{found.program}; {engine_words(found)}; {found.dtype} on {found.device.upper()}"]
-    flags = f", {' '.join(found.cpu_flags)}" if found.cpu_flags else ""
-    load = "" if found.load_average is None else f", load {found.load_average:g} before"
-    lines.append(f"{found.cpu_cores} cores{flags}, {bytes_text(found.memory_bytes)} memory{load}")
+    lines = [
+        say(
+            "{program}; {engine}; {dtype} on {device}",
+            program=found.program,
+            engine=engine_words(found),
+            dtype=found.dtype,
+            device=found.device.upper(),
+        )
+    ]
+
+    machine = [say("{count} cores", count=found.cpu_cores)]
+    if found.cpu_flags:
+        machine.append(" ".join(found.cpu_flags))
+    machine.append(say("{size} memory", size=bytes_text(found.memory_bytes)))
+    if found.load_average is not None:
+        machine.append(say("load {load:g} before", load=found.load_average))
+    lines.append(", ".join(machine))
     for name, cap_w in zip(found.gpus, found.power_limit_w, strict=False):
-        cap = "" if cap_w is None else f", power cap {cap_w:.0f} W"
-        lines.append(f"{name}, driver {found.driver}{cap}")
+        card = [name, say("driver {version}", version=found.driver)]
+        if cap_w is not None:
+            card.append(say("power cap {watts:.0f} W", watts=cap_w))
+        lines.append(", ".join(card))
     return lines
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 
+from slipstream.app.bench import benchheard
 from slipstream.app.bench.bench import Question, Report, chosen_prompts
 from slipstream.app.bench.benchvisit import Sought
 from slipstream.app.bench.tunedpreset import Tried, Tuned
@@ -188,7 +189,7 @@ class _Search:
         def on_answer(_seconds: float) -> None:
             nonlocal answered
             answered += 1
-            self._report(f"Measuring {variant.name}", answered / total, None)
+            self._report(benchheard.measuring_one(variant.name), answered / total, None)
 
         got = self._bench.visit(self._question.preset, sought, on_start=_nothing, on_answer=on_answer)
         if got.called_off:
@@ -200,9 +201,9 @@ class _Search:
             measured = None
             if variant.is_baseline:
                 raise StartFailed(
-                    "The pace without drafts could not be measured",
+                    say("The pace without drafts could not be measured"),
                     detail=got.visit.problem,
-                    hint="Start the preset by hand to see why, then tune again.",
+                    hint=say("Start the preset by hand to see why, then tune again."),
                 )
         self._tried.append(Tried(variant.name, measured, advice.why, got.visit.problem))
         return measured

@@ -20,7 +20,8 @@ from slipstream.core.bench.variants import BASELINE, Variant
 from slipstream.core.catalog import presettext
 from slipstream.core.errors import CatalogError, SettingsError
 from slipstream.core.models import EngineInstall, Preset, PresetId
-from slipstream.engine.catalog_file import load_catalog, own_presets
+from slipstream.core.words import say
+from slipstream.engine.catalog_file import load_catalog, own_presets, preset_place
 from slipstream.engine.files import Paths, atomic_write
 
 _CHOSEN = "Chosen by slipstream tune"
@@ -56,7 +57,8 @@ def from_account(account: Account, preset: Preset) -> Tuned:
     fastest = account.fastest
     if fastest is None:
         raise CatalogError(
-            "This benchmark has no figures to choose by", hint="Measure again, to its end, then choose."
+            say("This benchmark has no figures to choose by"),
+            hint=say("Measure again, to its end, then choose."),
         )
     winner = next(one for one in variants.parse(fastest.variant, preset) if one.name == fastest.variant)
     return Tuned(
@@ -94,21 +96,21 @@ def save(paths: Paths, tuned: Tuned, name: str) -> Path:
 
     Raises ``SettingsError`` for a name that something else has, ``OSError``.
     """
-    place = own_presets(paths) / f"{name}.toml"
+    place = preset_place(paths, name)
     taken = any(preset.id == name for preset in load_catalog(paths).presets)
     if taken and not _is_ours(place):
         raise SettingsError(
-            "The tuned preset was not saved",
-            detail=f"There is a preset named {name} already.",
-            hint="Choose another name with --save NAME.",
+            say("The tuned preset was not saved"),
+            detail=say("There is a preset named {name} already.", name=name),
+            hint=say("Choose another name with --save NAME."),
         )
     atomic_write(place, preset_text(tuned, name))
     if not any(preset.id == name for preset in load_catalog(paths).presets):
         place.unlink()
         raise SettingsError(
-            "The tuned preset was not saved",
-            detail=f"{name} is no name for a preset.",
-            hint="Use small letters, digits, '.', '_' and '-' only.",
+            say("The tuned preset was not saved"),
+            detail=say("{name} is no name for a preset.", name=name),
+            hint=say("Use small letters, digits, '.', '_' and '-' only."),
         )
     return place
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from slipstream.app.bench import benchheard
 from slipstream.app.bench.benchvisit import Got, Sought
 from slipstream.app.bootstrap import App
 from slipstream.app.refusals import unknown_preset
@@ -30,6 +31,7 @@ from slipstream.engine.guard.lease import Policy
 from slipstream.engine.guard.process import find_running, new_run_id, run_log_path
 from slipstream.engine.install import enginefacts
 from slipstream.engine.measure.hostread import TreeReader
+from slipstream.engine.serve import serverkey
 from slipstream.engine.serve.port import choose_port
 
 # Away from the ports that editors know: a stray request would be measured along.
@@ -122,7 +124,7 @@ class Workbench:
         """Stop the person's server, if one runs; ``opened`` brings it back. Raises ``AppError``."""
         if self._kept is not None and not self._cleared:
             self._cleared = True
-            self._tell(f"Stopping {self._kept.plan.title}; it comes back afterwards")
+            self._tell(benchheard.stopping(self._kept.plan.title))
             self._server.stop()
 
     def visit(
@@ -164,7 +166,7 @@ class Workbench:
         self._server.stop()
         run_id = new_run_id()
         again = replace(self._kept, run_id=run_id, log_path=str(run_log_path(self._app.paths, run_id)))
-        self._tell(f"Starting {self._kept.plan.title} again on port {self._kept.plan.port}")
+        self._tell(benchheard.returning(self._kept.plan.title, str(self._kept.plan.port)))
         self._server.start(again, _Never(), wait_ready=not self.cancelled.is_set())
 
     def _measured(
@@ -179,6 +181,7 @@ class Workbench:
             salt=spec.run_id,
             cancelled=self.cancelled,
             on_answer=on_answer,
+            key=serverkey.of_process(self._server.engine.pid),
         )
         references: tuple[Reference, ...] = ()
         tool_answers: tuple[ToolAnswer, ...] = ()
@@ -222,7 +225,12 @@ class Workbench:
         return vllmbench.run(
             self._app.paths,
             plan.engine,
-            vllmbench.Server(plan.port, plan.served_name, plan.target_path),
+            vllmbench.Server(
+                plan.port,
+                plan.served_name,
+                plan.target_path,
+                serverkey.of_process(self._server.engine.pid),
+            ),
             sought.turn.variant.name,
             sought.prompts,
             concurrency=sought.concurrency,

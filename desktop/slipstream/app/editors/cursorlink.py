@@ -14,6 +14,7 @@ from slipstream.core.editors.merge import Change
 from slipstream.core.editors.survey import Connected, Tunnel
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY, Wiring
 from slipstream.core.errors import EditorConfigRefused
+from slipstream.core.words import say
 from slipstream.engine.editors import asking, statedb
 from slipstream.engine.editors import tunnels as tunnelling
 from slipstream.engine.editors.records import Record, Records
@@ -25,20 +26,26 @@ def refuse(wiring: Wiring) -> None:
     refusal = cursor.refusal(wiring)
     if refusal is not None:
         raise EditorConfigRefused(
-            "Cursor cannot use this address", detail=refusal[0], hint=f"{refusal[1]}{tunnels(wiring)}"
+            say("Cursor cannot use this address"), detail=refusal[0], hint=f"{refusal[1]}{tunnels(wiring)}"
         )
     if asking.served(wiring.base_url, PLACEHOLDER_KEY) is not None:
         raise EditorConfigRefused(
-            "This address lets everybody in",
-            detail=f"{wiring.base_url} answered without its key, so whoever learns the address can use it.",
-            hint="Start the server with --api-key and a long random key, then connect with that key.",
+            say("This address lets everybody in"),
+            detail=say(
+                "{base_url} answered without its key, so whoever learns the address can use it.",
+                base_url=wiring.base_url,
+            ),
+            hint=say(
+                "Start the server so that it asks for a key (slipstream start --with-key), then connect with "
+                "that key."
+            ),
         )
 
 
 def tunnels(wiring: Wiring) -> str:
     """How to make a public address of a local one with what is installed; empty where nothing is."""
     said = [one.command for one in tunnels_of(wiring)]
-    return f" Installed here for that: {'; '.join(said)}." if said else ""
+    return f" {say('Installed here for that: {commands}.', commands='; '.join(said))}" if said else ""
 
 
 def tunnels_of(wiring: Wiring) -> tuple[Tunnel, ...]:
@@ -85,7 +92,7 @@ def undo(places: Places, record: Record, records: Records) -> Undone:
     if path.exists():
         changed, left = statedb.undo(path, record.rows)
     else:
-        changed, left = False, (f"{path} is gone, and Slipstream's values with it",)
+        changed, left = False, (say("{path} is gone, and Slipstream's values with it", path=path),)
     records.drop(cursor.CLIENT.id, keep_backups=False)
     return Undone((path,) if changed else (), left)
 
@@ -97,6 +104,6 @@ def connected(places: Places, record: Record) -> Connected:
 
 
 def _said(change: Change) -> str:
-    before = "nothing" if change.before is MISSING else json.dumps(change.before, ensure_ascii=False)
-    after = "nothing" if change.after is MISSING else json.dumps(change.after, ensure_ascii=False)
+    before = say("nothing") if change.before is MISSING else json.dumps(change.before, ensure_ascii=False)
+    after = say("nothing") if change.after is MISSING else json.dumps(change.after, ensure_ascii=False)
     return f"~ {path_text(change.path)}: {before} -> {after}"

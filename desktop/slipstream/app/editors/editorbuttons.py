@@ -8,6 +8,7 @@ from enum import StrEnum
 from slipstream.core.editors.survey import Connected, EditorView
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
 CURSOR = "cursor"
 CLINE = "cline"
@@ -40,7 +41,9 @@ def buttons(state: AppState, view: EditorView) -> list[EditorButton]:
     busy = _busy(state, view)
     at_work = state.editors.at_work
     if at_work is not None and at_work.editor == view.id:
-        return [EditorButton(EditorAction.CANCEL, "Cancel", "End what is being done with this editor")]
+        return [
+            EditorButton(EditorAction.CANCEL, say("Cancel"), say("End what is being done with this editor"))
+        ]
     connected = view.connected is not Connected.NO
     found = [_cline_inside(state, view, busy), _public(busy)] if view.id == CURSOR else []
     if view.id != CURSOR:
@@ -49,8 +52,8 @@ def buttons(state: AppState, view: EditorView) -> list[EditorButton]:
     if not view.by_hand and (connected or view.id != CURSOR):
         found.append(_test(state, view, busy, connected=connected))
     if connected:
-        tip = "Give it its own settings back; what is not ours any more stays"
-        found.append(EditorButton(EditorAction.UNDO, "Undo", busy or tip, not busy))
+        tip = say("Give it its own settings back; what is not ours any more stays")
+        found.append(EditorButton(EditorAction.UNDO, say("Undo"), busy or tip, not busy))
     return found
 
 
@@ -60,7 +63,7 @@ def folded_button(state: AppState, view: EditorView) -> EditorButton:
     if view.id == CURSOR:
         return _public(busy)
     made = _configure(state, view, busy)
-    label = made.label if view.by_hand else "Set up anyway"
+    label = made.label if view.by_hand else say("Set up anyway")
     return EditorButton(made.action, label, made.tip, made.enabled)
 
 
@@ -70,9 +73,9 @@ def is_ready(state: AppState) -> bool:
 
 
 def _configure(state: AppState, view: EditorView, busy: str) -> EditorButton:
-    label = "Show what to paste" if view.by_hand else "Update" if view.update else "Configure"
-    against = busy or ("" if is_ready(state) else "Start a server first: its values are what is written")
-    tip = "Shows the changes first; nothing is written before you agree"
+    label = say("Show what to paste") if view.by_hand else say("Update") if view.update else say("Configure")
+    against = busy or ("" if is_ready(state) else say("Start a server first: its values are what is written"))
+    tip = say("Shows the changes first; nothing is written before you agree")
     leads = not against and (view.update or view.connected is Connected.PARTLY or _is_recommended(view))
     return EditorButton(
         EditorAction.CONFIGURE, label, against or tip, not against, leads and not view.by_hand
@@ -84,23 +87,26 @@ def _is_recommended(view: EditorView) -> bool:
 
 
 def _cline_inside(state: AppState, view: EditorView, busy: str) -> EditorButton:
-    against = busy or ("" if is_ready(state) else "Start a server first: its values are what is written")
-    tip = "Recommended: Cline inside Cursor calls your server directly. Shows the changes first"
+    against = busy or ("" if is_ready(state) else say("Start a server first: its values are what is written"))
+    tip = say("Recommended: Cline inside Cursor calls your server directly. Shows the changes first")
     return EditorButton(
-        EditorAction.CLINE_INSIDE, "Use Cline inside Cursor", against or tip, not against, not against
+        EditorAction.CLINE_INSIDE, say("Use Cline inside Cursor"), against or tip, not against, not against
     )
 
 
 def _public(busy: str) -> EditorButton:
-    tip = "Connect Cursor through a public https address, or enter the settings by hand"
-    return EditorButton(EditorAction.PUBLIC, "Public address...", busy or tip, not busy)
+    tip = say("Connect Cursor through a public https address, or enter the settings by hand")
+    return EditorButton(EditorAction.PUBLIC, say("Public address..."), busy or tip, not busy)
 
 
 def _test(state: AppState, view: EditorView, busy: str, *, connected: bool) -> EditorButton:
-    no_server = "" if connected or is_ready(state) else "Start a server first: there is nothing to ask"
+    no_server = "" if connected or is_ready(state) else say("Start a server first: there is nothing to ask")
     against = busy or no_server
-    tip = f"Send the requests that {view.title} sends: whole, streamed, with a tool, with a long prompt"
-    return EditorButton(EditorAction.TEST, "Test", against or tip, not against)
+    tip = say(
+        "Send the requests that {title} sends: whole, streamed, with a tool, with a long prompt",
+        title=view.title,
+    )
+    return EditorButton(EditorAction.TEST, say("Test"), against or tip, not against)
 
 
 def _busy(state: AppState, view: EditorView) -> str:
@@ -109,6 +115,5 @@ def _busy(state: AppState, view: EditorView) -> str:
     if at_work is None or at_work.editor == view.id:
         return ""
     other = state.editors.view(at_work.editor)
-    return (
-        f"{other.title if other is not None else at_work.editor} is being worked on: wait for it or cancel it"
-    )
+    name = other.title if other is not None else at_work.editor
+    return say("{name} is being worked on: wait for it or cancel it", name=name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from slipstream.app.editors.editorspage import LEFT_ALONE
 from slipstream.app.store import Store
 from slipstream.core.editors.survey import (
     Deed,
@@ -25,6 +26,7 @@ from slipstream.core.jobs import JobKind, JobStatus
 from slipstream.core.models import Endpoint, LaunchPlan
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.install.child import stop_if_asked
 from slipstream.engine.jobrunner import JobContext
@@ -32,17 +34,12 @@ from slipstream.engine.jobrunner import JobContext
 if TYPE_CHECKING:
     from slipstream.app.editors.editors import Editors
 
-_DEEDS = {
-    Deed.PROPOSE: "Looking at the settings of {title}",
-    Deed.CONFIGURE: "Connecting {title}",
-    Deed.UNDO: "Giving {title} its own settings back",
-    Deed.TEST: "Sending what {title} sends",
-}
+
 _OFF = {
     Deed.PROPOSE: "",
-    Deed.CONFIGURE: "Called off before anything was written.",
-    Deed.UNDO: "Called off before anything was restored.",
-    Deed.TEST: "Called off; the other requests were not sent.",
+    Deed.CONFIGURE: say("Called off before anything was written."),
+    Deed.UNDO: say("Called off before anything was restored."),
+    Deed.TEST: say("Called off; the other requests were not sent."),
 }
 
 
@@ -72,7 +69,7 @@ class EditorDesk:
     def look(self) -> None:
         """See which clients are here, which are connected, and which have values that are old by now."""
         running = self._running()
-        self._jobs.submit(JobKind.LOOK_EDITORS, "Looking for editors", lambda _job: self._look(running))
+        self._jobs.submit(JobKind.LOOK_EDITORS, say("Looking for editors"), lambda _job: self._look(running))
 
     def propose(self, editor: str, asked: Asked | None = None) -> None:
         """Find out what connecting would change; the proposal is put on the table."""
@@ -106,14 +103,17 @@ class EditorDesk:
             now = proposal(editors, chosen, seen.values, seen.asked)
             if now != seen:
                 self._store.dispatch(EditorProposed(now))
-                said = "Something changed since this was shown, so nothing was written. Look at it again."
+                said = say(
+                    "Something changed since this was shown, so nothing was written. Look at it again."
+                )
                 return EditorResult(seen.editor, Deed.PROPOSE, (said,))
             done = editors.configure(chosen, seen.values)
             self._store.dispatch(EditorProposed(None))
-            verb = "Written and read back" if done.changed else "Everything was there already"
-            return EditorResult(
-                seen.editor, Deed.CONFIGURE, (f"{verb}: {', '.join(done.files)}.", chosen.then)
-            )
+            files = ", ".join(done.files)
+            said = say("Everything was there already: {files}.", files=files)
+            if done.changed:
+                said = say("Written and read back: {files}.", files=files)
+            return EditorResult(seen.editor, Deed.CONFIGURE, (said, chosen.then))
 
         self._do(seen.editor, Deed.CONFIGURE, work)
 
@@ -122,12 +122,12 @@ class EditorDesk:
 
         def work(_job: JobContext, editors: Editors) -> EditorResult | None:
             done = editors.undo(editors.named(editor))
-            lines = [f"As it was before: {path}." for path in done.restored]
-            lines += [f"Left alone: {said}." for said in done.left]
+            lines = [say("As it was before: {path}.", path=path) for path in done.restored]
+            lines += [f"{LEFT_ALONE}: {said}." for said in done.left]
             if done.backups is not None:
-                lines.append(f"The former files are kept in {done.backups}.")
+                lines.append(say("The former files are kept in {folder}.", folder=done.backups))
             return EditorResult(
-                editor, Deed.UNDO, tuple(lines) or ("There was nothing of ours left to take out.",)
+                editor, Deed.UNDO, tuple(lines) or (say("There was nothing of ours left to take out."),)
             )
 
         self._do(editor, Deed.UNDO, work)
@@ -139,7 +139,7 @@ class EditorDesk:
         def work(job: JobContext, editors: Editors) -> EditorResult | None:
             chosen = editors.named(editor)
             wiring = editors.values(chosen) or editors.wiring(chosen, *running, Asked())
-            said = (f"Sent to {wiring.base_url}, model {wiring.model}.",)
+            said = (say("Sent to {address}, model {model}.", address=wiring.base_url, model=wiring.model),)
             result = EditorResult(editor, Deed.TEST, said, done=False)
             self._store.dispatch(EditorReported(result))
             for verdict in editors.test(chosen, wiring, job.cancelled):
@@ -160,7 +160,7 @@ class EditorDesk:
         if self._jobs.busy(JobKind.EDITOR_DEED):
             return
         view = self._store.state.editors.view(editor)
-        title = _DEEDS[deed].format(title=editor if view is None else view.title)
+        title = _title(deed, editor if view is None else view.title)
 
         def job(context: JobContext) -> None:
             try:
@@ -221,6 +221,18 @@ class EditorDesk:
             self._store.dispatch(EditorReported(EditorResult(left.editor, left.deed, lines)))
         elif job.status is JobStatus.FAILED:
             self._store.dispatch(EditorReported(EditorResult(left.editor, left.deed, problem=job.problem)))
+
+
+def _title(deed: Deed, name: str) -> str:
+    match deed:
+        case Deed.PROPOSE:
+            return say("Looking at the settings of {title}", title=name)
+        case Deed.CONFIGURE:
+            return say("Connecting {title}", title=name)
+        case Deed.UNDO:
+            return say("Giving {title} its own settings back", title=name)
+        case Deed.TEST:
+            return say("Sending what {title} sends", title=name)
 
 
 def _has_written(before: AppState, after: AppState) -> bool:

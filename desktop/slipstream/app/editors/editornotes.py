@@ -7,6 +7,7 @@ from slipstream.core.editors.client import Client, Places
 from slipstream.core.editors.survey import Found
 from slipstream.core.editors.trials import LONGEST_PROMPT_TOKENS
 from slipstream.core.editors.wiring import Wiring, loaded_name
+from slipstream.core.words import say
 from slipstream.engine.editors import editions as found
 from slipstream.engine.editors.found import FLATPAK_MARK
 
@@ -18,21 +19,32 @@ def notes(chosen: Client, wiring: Wiring, seen: Found) -> tuple[str, ...]:
     said = list(chosen.notes(wiring))
     if chosen.needs_tools and wiring.tools is False:
         said.append(
-            f"{chosen.title} needs tool calls, and the server runs without a tool-call parser: its requests "
-            "will be refused. Choose a model with one, or start it with --enable-auto-tool-choice and "
-            "--tool-call-parser."
+            say(
+                "{title} needs tool calls, and the server runs without a tool-call parser: its "
+                "requests will be refused. Choose a model with one, or start it with "
+                "--enable-auto-tool-choice and --tool-call-parser.",
+                title=chosen.title,
+            )
         )
     part = loaded_name(wiring.model)
     if part is not None:
         said.append(
-            f'The served name {wiring.model} contains "{part}", by which clients take it for another '
-            "vendor's model. Serve it under a plain name (--served-model-name)."
+            say(
+                'The served name {model} contains "{part}", by which clients take it for another '
+                "vendor's model. Serve it under a plain name (--served-model-name).",
+                model=wiring.model,
+                part=part,
+            )
         )
     if chosen.needs_tools and wiring.context_tokens < _AGENT_NEEDS_TOKENS:
         said.append(
-            f"The server takes {wiring.context_tokens} tokens; an agent's first request alone is about "
-            f"{LONGEST_PROMPT_TOKENS}. Start it with a "
-            f"context of {_AGENT_NEEDS_TOKENS} or more."
+            say(
+                "The server takes {tokens} tokens; an agent's first request alone is about {prompt}. "
+                "Start it with a context of {needed} or more.",
+                tokens=wiring.context_tokens,
+                prompt=LONGEST_PROMPT_TOKENS,
+                needed=_AGENT_NEEDS_TOKENS,
+            )
         )
     return (*said, *old_versions(chosen, seen))
 
@@ -49,9 +61,13 @@ def old_versions(one: Client, seen: Found) -> tuple[str, ...]:
         and _numbers(trace.version) < cline.FILES_SINCE
     ]
     return tuple(
-        f"Cline {trace.version} in {trace.host} keeps its settings in the editor's own store, where they "
-        "cannot be written. Update the extension to 3.66 or newer; it then takes over what stands "
-        "in these files."
+        say(
+            "Cline {version} in {host} keeps its settings in the editor's own store, where they "
+            "cannot be written. Update the extension to 3.66 or newer; it then takes over what "
+            "stands in these files.",
+            version=trace.version,
+            host=trace.host,
+        )
         for trace in old
     )
 
@@ -61,8 +77,11 @@ def cline_inside(seen: Found) -> tuple[str, ...]:
     if any(trace.host == "Cursor" for trace in seen.traces):
         return ()
     return (
-        f"Cline is not in Cursor yet. Install it from Cursor's extensions ({cline.CLIENT.extensions[0]}); it "
-        "then uses the same settings as everywhere else.",
+        say(
+            "Cline is not in Cursor yet. Install it from Cursor's extensions ({extension}); it "
+            "then uses the same settings as everywhere else.",
+            extension=cline.CLIENT.extensions[0],
+        ),
     )
 
 
@@ -72,23 +91,41 @@ def editions(one: Client, seen: Found, places: Places) -> tuple[str, ...]:
     for flatpak in found.flatpaks(places):
         if flatpak.title == one.title:
             said.append(
-                f"{flatpak.title} is here as a Flatpak, with its settings below {flatpak.folder / 'config'}. "
-                "Slipstream writes those of the ordinary edition; paste the shown settings there by hand."
+                say(
+                    "{title} is here as a Flatpak, with its settings below {folder}. Slipstream writes "
+                    "those of the ordinary edition; paste the shown settings there by hand.",
+                    title=flatpak.title,
+                    folder=flatpak.folder / "config",
+                )
             )
         elif one.per_profile is not None and flatpak.user_dir is not None and flatpak.host in one.hosts:
             said.append(
-                f"{flatpak.title} is here as a Flatpak, whose settings Slipstream does not write: paste the "
-                f"shown ones into {flatpak.user_dir / one.per_profile} by hand."
+                say(
+                    "{title} is here as a Flatpak, whose settings Slipstream does not write: paste the "
+                    "shown ones into {file} by hand.",
+                    title=flatpak.title,
+                    file=flatpak.user_dir / one.per_profile,
+                )
             )
         elif any(trace.host == f"{flatpak.title}{FLATPAK_MARK}" for trace in seen.traces):
             said.append(
-                f"{one.title} is in {flatpak.title} as a Flatpak. It reads the same files unless the sandbox "
-                f"hides your home folder from it: flatpak info --show-permissions {flatpak.folder.name}"
+                say(
+                    "{title} is in {host} as a Flatpak. It reads the same files unless the sandbox "
+                    "hides your home folder from it: flatpak info --show-permissions {name}",
+                    title=one.title,
+                    host=flatpak.title,
+                    name=flatpak.folder.name,
+                )
             )
     if one.per_profile is not None:
         said += [
-            f'{profile.host_title} has a profile "{profile.name}" of its own. Slipstream writes the default '
-            f"profile's file; for that one paste the shown settings into {profile.folder / one.per_profile}."
+            say(
+                '{host} has a profile "{name}" of its own. Slipstream writes the default '
+                "profile's file; for that one paste the shown settings into {file}.",
+                host=profile.host_title,
+                name=profile.name,
+                file=profile.folder / one.per_profile,
+            )
             for profile in found.profiles(places)
             if profile.host in one.hosts
         ]

@@ -13,6 +13,7 @@ from slipstream.app.bench import benchflags
 from slipstream.app.editors import cursorlink, editornotes
 from slipstream.app.editors.editordiff import unified
 from slipstream.app.editors.editorvalues import is_old, wiring_for
+from slipstream.app.wording import and_text
 from slipstream.core.editors import cline, cursor
 from slipstream.core.editors.client import Client, Places, snippets_of
 from slipstream.core.editors.cursorwords import WHY_NOT_LOCAL
@@ -23,6 +24,7 @@ from slipstream.core.editors.verdict import Verdict
 from slipstream.core.editors.wiring import Asked, Wiring
 from slipstream.core.errors import EditorConfigRefused
 from slipstream.core.models import Endpoint, LaunchPlan
+from slipstream.core.words import say
 from slipstream.engine.editors import asking, found, settings_writer
 from slipstream.engine.editors.found import Process
 from slipstream.engine.editors.records import Record, Records
@@ -30,6 +32,7 @@ from slipstream.engine.editors.settings_writer import Undone
 from slipstream.engine.files import Paths
 from slipstream.engine.guard import filelock
 from slipstream.engine.install.child import CancelFlag
+from slipstream.engine.serve import serverkey
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,9 @@ class Editors:
         if chosen is None:
             known = ", ".join(one.id for one in CLIENTS)
             raise EditorConfigRefused(
-                "There is no such editor", detail=f"{name} is not known.", hint=f"One of: {known}."
+                say("There is no such editor"),
+                detail=say("{name} is not known.", name=name),
+                hint=say("One of: {known}.", known=known),
             )
         return chosen
 
@@ -70,7 +75,8 @@ class Editors:
     ) -> Wiring:
         """What was asked for, else the running server's values. Raises ``EditorConfigRefused``."""
         record = None if chosen is None else self._records.load(chosen.id)
-        return wiring_for(endpoint, plan, asked, {} if record is None else record.values)
+        before = {} if record is None else record.values
+        return wiring_for(endpoint, plan, asked, before, serverkey.of_running(self._paths))
 
     def diff(self, chosen: Client, wiring: Wiring) -> tuple[FileDiff, ...]:
         """What ``configure`` would change; touches nothing. Raises ``EditorConfigRefused``."""
@@ -108,9 +114,9 @@ class Editors:
             record = self._records.load(chosen.id)
             if record is None:
                 raise EditorConfigRefused(
-                    f"{chosen.title} was not connected by Slipstream",
-                    detail="There is nothing to undo.",
-                    hint="See what is connected: slipstream editors list.",
+                    say("{title} was not connected by Slipstream", title=chosen.title),
+                    detail=say("There is nothing to undo."),
+                    hint=say("See what is connected: slipstream editors list."),
                 )
             if chosen.id == cursor.CLIENT.id:
                 return cursorlink.undo(self._places, record, self._records)
@@ -197,7 +203,9 @@ class Editors:
         why = chosen.blocked(self._places, wiring)
         if why is not None:
             raise EditorConfigRefused(
-                f"{chosen.title} cannot be connected now", detail=why, hint="Nothing was changed."
+                say("{title} cannot be connected now", title=chosen.title),
+                detail=why,
+                hint=say("Nothing was changed."),
             )
         if chosen.id == cursor.CLIENT.id:
             cursorlink.refuse(wiring)
@@ -205,8 +213,8 @@ class Editors:
     def _refuse_by_hand(self, chosen: Client) -> None:
         if self.is_by_hand(chosen):
             raise EditorConfigRefused(
-                f"{chosen.title} is set up by hand",
-                detail="Its settings cannot be written safely from outside.",
+                say("{title} is set up by hand", title=chosen.title),
+                detail=say("Its settings cannot be written safely from outside."),
                 hint=chosen.then,
             )
 
@@ -214,9 +222,9 @@ class Editors:
         in_way = self.in_way(chosen)
         if in_way:
             raise EditorConfigRefused(
-                f"{in_way[0]} is running",
-                detail=f"{' and '.join(in_way)} would write its old settings over the new ones.",
-                hint=f"Close all windows of {' and '.join(in_way)}, then try again.",
+                say("{program} is running", program=in_way[0]),
+                detail=say("{who} would write its old settings over the new ones.", who=and_text(in_way)),
+                hint=say("Close all windows of {who}, then try again.", who=and_text(in_way)),
             )
 
     @contextmanager
@@ -225,8 +233,8 @@ class Editors:
         with filelock.held(self._records.lock) as alone:
             if not alone:
                 raise EditorConfigRefused(
-                    "Another Slipstream is changing editor settings",
-                    hint="Wait until it is done, then try again.",
+                    say("Another Slipstream is changing editor settings"),
+                    hint=say("Wait until it is done, then try again."),
                 )
             yield
 

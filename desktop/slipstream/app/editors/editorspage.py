@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from slipstream.app.editors.editorbuttons import EditorButton, buttons, folded_button, is_ready
 from slipstream.app.views import Tone
-from slipstream.app.wording import path_text
+from slipstream.app.wording import and_text, path_text
 from slipstream.core.editors.survey import (
     Connected,
     Deed,
@@ -22,6 +22,9 @@ from slipstream.core.editors.survey import (
 from slipstream.core.editors.verdict import Verdict
 from slipstream.core.errors import ErrorReport
 from slipstream.core.state import AppState
+from slipstream.core.words import figure, say
+
+LEFT_ALONE = say("Left alone")  # begins a line about what undoing did not touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ def editors_page(state: AppState, home: str) -> EditorsPageView:
     return EditorsPageView(
         server=_server(state),
         is_ready=is_ready(state),
-        looking="" if editors.views is not None else "Looking for editors on this computer.",
+        looking="" if editors.views is not None else say("Looking for editors on this computer."),
         cards=tuple(_card(state, view, home) for view in here),
         folded=tuple(
             FoldedView(view.id, view.title, folded_button(state, view)) for view in views if view not in here
@@ -100,7 +103,7 @@ def tray_editors(state: AppState) -> tuple[TrayEditor, ...]:
     return tuple(
         TrayEditor(
             view.id,
-            f"{view.title} (the server has new values)" if view.update else view.title,
+            say("{title} (the server has new values)", title=view.title) if view.update else view.title,
             view.connected in (Connected.YES, Connected.CHANGED),
         )
         for view in state.editors.views or ()
@@ -118,9 +121,14 @@ def _is_shown(view: EditorView, editors: EditorsState) -> bool:
 def _server(state: AppState) -> str:
     endpoint = state.engine.endpoint
     if not is_ready(state) or endpoint is None:
-        return "No server is running. Start one, and its values can be written into your editors."
-    said = f"{endpoint.base_url}, model {endpoint.model}, {endpoint.context_tokens:,} tokens of context"
-    return f"Configure connects an editor to the running server: {said}."
+        return say("No server is running. Start one, and its values can be written into your editors.")
+    return say(
+        "Configure connects an editor to the running server: {address}, model {model}, {tokens:,} tokens of "
+        "context.",
+        address=endpoint.base_url,
+        model=endpoint.model,
+        tokens=endpoint.context_tokens,
+    )
 
 
 def _card(state: AppState, view: EditorView, home: str) -> EditorCardView:
@@ -140,55 +148,64 @@ def _card(state: AppState, view: EditorView, home: str) -> EditorCardView:
 
 
 def _state(view: EditorView) -> tuple[str, Tone]:
-    to = f"{view.base_url}, model {view.model}"
+    to = say("{address}, model {model}", address=view.base_url, model=view.model)
     match view.connected:
         case Connected.NO if view.by_hand:
-            return "Set up by hand.", Tone.QUIET
+            return say("Set up by hand."), Tone.QUIET
         case Connected.NO:
-            return "Not connected.", Tone.QUIET
+            return say("Not connected."), Tone.QUIET
         case Connected.YES:
-            return f"Connected to {to}.", Tone.GOOD
+            return say("Connected to {to}.", to=to), Tone.GOOD
         case Connected.CHANGED:
             return (
-                f"Connected to {to}. Its file was changed since; Slipstream's values still stand.",
+                say("Connected to {to}. Its file was changed since; Slipstream's values still stand.", to=to),
                 Tone.GOOD,
             )
         case Connected.PARTLY:
-            said = "Some of Slipstream's values were changed or removed since."
-            return f"Connected to {to}. {said}", Tone.WARNING
+            said = say("Some of Slipstream's values were changed or removed since.")
+            return f"{say('Connected to {to}.', to=to)} {said}", Tone.WARNING
         case Connected.UNKNOWN:
-            return "It cannot be told whether it is connected.", Tone.WARNING
+            return say("It cannot be told whether it is connected."), Tone.WARNING
 
 
 def _where(found: Found, home: str) -> str:
     said = []
     for trace in found.traces:
-        version = f" {trace.version}" if trace.version else ""
         match trace.where:
             case "extension":
-                said.append(f"extension{version} in {trace.host}")
+                said.append(
+                    say("extension {version} in {host}", version=trace.version, host=trace.host)
+                    if trace.version
+                    else say("extension in {host}", host=trace.host)
+                )
             case "program":
-                said.append(f"program {path_text(str(trace.path), home)}")
+                said.append(say("program {path}", path=path_text(str(trace.path), home)))
             case "flatpak":
                 said.append(f"Flatpak {trace.path.name}")
             case _:
-                said.append(f"settings in {path_text(str(trace.path), home)}")
+                said.append(say("settings in {path}", path=path_text(str(trace.path), home)))
     if not said:
-        return "Not found on this computer"
+        return say("Not found on this computer")
     text = ", ".join(said)
-    runs = f"; running now: {', '.join(found.running)}" if found.running else ""
-    return f"{text[0].upper()}{text[1:]}{runs}"
+    text = f"{text[0].upper()}{text[1:]}"
+    if not found.running:
+        return text
+    return say("{places}; running now: {programs}", places=text, programs=", ".join(found.running))
 
 
 def _remarks(view: EditorView) -> list[Remark]:
     said = []
     if view.update:
-        words = "The running server has other values than this editor."
-        said.append(Remark(Tone.WARNING, words, "Update shows the difference first."))
+        words = say("The running server has other values than this editor.")
+        said.append(Remark(Tone.WARNING, words, say("Update shows the difference first.")))
     if view.in_way:
-        who = " and ".join(view.in_way)
-        words = f"{who} is open and would write its old settings over new ones."
-        said.append(Remark(Tone.WARNING, words, f"Close all windows of {who} before you connect or undo."))
+        who = and_text(view.in_way)
+        words = say("{who} is open and would write its old settings over new ones.", who=who)
+        said.append(
+            Remark(
+                Tone.WARNING, words, say("Close all windows of {who} before you connect or undo.", who=who)
+            )
+        )
     return said + [Remark(Tone.QUIET, warning) for warning in view.warnings]
 
 
@@ -204,7 +221,7 @@ def _results(result: EditorResult, home: str) -> tuple[Remark, ...]:
 
 
 def _line_tone(line: str, tone: Tone) -> Tone:
-    return Tone.WARNING if line.startswith("Left alone") else tone
+    return Tone.WARNING if line.startswith(LEFT_ALONE) else tone
 
 
 def _problem(report: ErrorReport, home: str) -> Remark:
@@ -212,9 +229,9 @@ def _problem(report: ErrorReport, home: str) -> Remark:
 
 
 def _verdict(one: Verdict) -> Remark:
-    what = f"{one.kind.value[0].upper()}{one.kind.value[1:]}"
+    what = f"{one.kind.words[0].upper()}{one.kind.words[1:]}"
     tone = Tone.GOOD if one.passed else Tone.ERROR
-    return Remark(tone, f"{what}: {one.said} ({one.seconds:.1f} s)", one.hint)
+    return Remark(tone, f"{what}: {one.said} ({figure(one.seconds, '.1f')} s)", one.hint)
 
 
 def _shortened(text: str, home: str) -> str:

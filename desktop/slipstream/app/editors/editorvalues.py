@@ -17,6 +17,7 @@ from slipstream.core.editors.wiring import (
 )
 from slipstream.core.errors import EditorConfigRefused, NextStep
 from slipstream.core.models import Endpoint, LaunchPlan
+from slipstream.core.words import say
 from slipstream.engine.editors import asking
 
 # What a running server may come to say otherwise. A parser that is not known makes no difference.
@@ -24,32 +25,40 @@ _TOLD = ("model", "context_tokens", "output_tokens", "temperature", "fills_middl
 
 
 def wiring_for(
-    endpoint: Endpoint | None, plan: LaunchPlan | None, asked: Asked, before: dict[str, Any]
+    endpoint: Endpoint | None,
+    plan: LaunchPlan | None,
+    asked: Asked,
+    before: dict[str, Any],
+    running_key: str | None = None,
 ) -> Wiring:
     """The values for a client that was connected with ``before`` (empty for none).
 
+    ``running_key`` is what the running server asks for; no other server is shown it.
     Asks the server for its models. Raises ``EditorConfigRefused``.
     """
     base_url = _base_url(endpoint, asked)
     running = endpoint is not None and endpoint.base_url == base_url
-    key = asked.api_key or (before.get("api_key") if before.get("base_url") == base_url else None)
+    earlier = before.get("api_key") if before.get("base_url") == base_url else None
+    key = asked.api_key or (running_key if running else None) or earlier
     offered = asking.served(base_url, key or PLACEHOLDER_KEY)
     model = asked.model or (endpoint.model if running and endpoint else None)
     if model is None:
         if not offered:
             raise EditorConfigRefused(
-                "The server did not say what it serves",
-                detail=f"{base_url}/models gave no list of models.",
-                hint="Check the address and the key, or name the model with --model and --context.",
+                say("The server did not say what it serves"),
+                detail=say("{base_url}/models gave no list of models.", base_url=base_url),
+                hint=say("Check the address and the key, or name the model with --model and --context."),
             )
         model = offered[0].name
     told = next((one.context_tokens for one in offered or () if one.name == model), None)
     context = asked.context_tokens or told or (endpoint.context_tokens if running and endpoint else None)
     if context is None:
         raise EditorConfigRefused(
-            "The server did not say how long a request may be",
-            detail=f"{base_url}/models names no max_model_len for {model}.",
-            hint="Name it with --context N: the server's --max-model-len.",
+            say("The server did not say how long a request may be"),
+            detail=say(
+                "{base_url}/models names no max_model_len for {model}.", base_url=base_url, model=model
+            ),
+            hint=say("Name it with --context N: the server's --max-model-len."),
         )
     values = Wiring(
         base_url=base_url,
@@ -73,6 +82,8 @@ def is_old(values: dict[str, Any], wiring: Wiring) -> bool:
     now = asdict(wiring)
     if values.get("base_url") != wiring.base_url:
         return values.get("own") is True and wiring.own
+    if wiring.own and PLACEHOLDER_KEY != wiring.api_key != values.get("api_key"):
+        return True
     return any(values.get(name) != now[name] for name in _TOLD)
 
 
@@ -82,14 +93,14 @@ def _base_url(endpoint: Endpoint | None, asked: Asked) -> str:
             return clean_base_url(asked.base_url)
         except ValueError as exc:
             raise EditorConfigRefused(
-                "That is not the address of a server",
+                say("That is not the address of a server"),
                 detail=f"{exc}.",
-                hint="Give one such as http://127.0.0.1:8000/v1.",
+                hint=say("Give one such as http://127.0.0.1:8000/v1."),
             ) from exc
     if endpoint is None:
         raise EditorConfigRefused(
-            "No server runs that an editor could use",
-            hint="Start one (slipstream start), or name one elsewhere with --base-url.",
+            say("No server runs that an editor could use"),
+            hint=say("Start one (slipstream start), or name one elsewhere with --base-url."),
             next_step=NextStep.START_AGAIN,
         )
     return endpoint.base_url

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from slipstream.app.editors.editorspage import Remark
 from slipstream.app.live.figures import Figure
 from slipstream.app.views import Tone
-from slipstream.app.wording import path_text
+from slipstream.app.wording import and_text, count_text, path_text
 from slipstream.core.editors.survey import FileDiff, Proposal
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY, Wiring
 from slipstream.core.errors import ErrorReport
+from slipstream.core.words import figure, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,44 +53,66 @@ def proposal_view(proposal: Proposal, home: str) -> ProposalView:
     writes = proposal.refusal is None and not proposal.by_hand
     changes = proposal.is_change
     return ProposalView(
-        title=f"{'Set up' if proposal.by_hand else 'Connect'} {proposal.title}",
+        title=say("Set up {name}", name=proposal.title)
+        if proposal.by_hand
+        else say("Connect {name}", name=proposal.title),
         facts=_facts(proposal.values),
         in_way=_in_way(proposal),
         refusal=_shortened(proposal.refusal, home),
         remarks=tuple(Remark(Tone.QUIET, note) for note in proposal.notes),
         files=tuple(_file(one, home) for one in proposal.files),
-        paste_title="Paste this" if proposal.by_hand else "To set it up by hand, paste this",
+        paste_title=say("Paste this") if proposal.by_hand else say("To set it up by hand, paste this"),
         pastes=tuple(
             Paste(path_text(one.path, home) if one.path else "", one.text) for one in proposal.snippets
         ),
-        button=("Connect" if changes else "Connect again") if writes else "",
+        button=(say("Connect") if changes else say("Connect again")) if writes else "",
         enabled=proposal.can_be_written,
         foot=_foot(proposal),
     )
 
 
 def _facts(values: Wiring) -> tuple[Figure, ...]:
-    tools = {True: "yes", False: "no", None: "not known"}[values.tools]
-    key = "none needed" if values.api_key == PLACEHOLDER_KEY else "given, not shown"
+    tools = {True: say("yes"), False: say("no"), None: say("not known")}[values.tools]
+    key = say("none needed") if values.api_key == PLACEHOLDER_KEY else say("given, not shown")
     return (
-        Figure("Address", values.base_url, "", "Where the editor sends its requests"),
-        Figure("Model", values.model, "", "The name under which the server offers it"),
-        Figure("Key", key, "", "Editors that insist on one get a placeholder where the server needs none"),
-        Figure("Context", f"{values.context_tokens:,}", "tokens", "What the server takes: prompt and answer"),
-        Figure("Longest answer", f"{values.output_tokens:,}", "tokens", "What the editor may ask for"),
-        Figure("Temperature", f"{values.temperature:g}", "", "Low, because hot sampling rejects more drafts"),
-        Figure("Tool calls", tools, "", "Whether the server was started with a parser for them"),
+        Figure(say("Address"), values.base_url, "", say("Where the editor sends its requests")),
+        Figure(say("Model"), values.model, "", say("The name under which the server offers it")),
+        Figure(
+            say("Key"),
+            key,
+            "",
+            say("Editors that insist on one get a placeholder where the server needs none"),
+        ),
+        Figure(
+            say("Context"),
+            count_text(values.context_tokens),
+            say("tokens"),
+            say("What the server takes: prompt and answer"),
+        ),
+        Figure(
+            say("Longest answer"),
+            count_text(values.output_tokens),
+            say("tokens"),
+            say("What the editor may ask for"),
+        ),
+        Figure(
+            say("Temperature"),
+            figure(values.temperature, "g"),
+            "",
+            say("Low, because hot sampling rejects more drafts"),
+        ),
+        Figure(say("Tool calls"), tools, "", say("Whether the server was started with a parser for them")),
     )
 
 
 def _in_way(proposal: Proposal) -> ErrorReport | None:
     if not proposal.in_way:
         return None
-    who = " and ".join(proposal.in_way)
+    who = and_text(proposal.in_way)
     return ErrorReport(
-        title=f"Close {who} first",
-        detail=f"{who} would write its old settings over the new ones",
-        hint="Close all its windows; this is noticed by itself",
+        title=say("Close {who} first", who=who),
+        detail=say("{who} would write its old settings over the new ones", who=who),
+        hint=say("Close all its windows; this is noticed by itself"),
     )
 
 
@@ -97,16 +120,15 @@ def _file(one: FileDiff, home: str) -> FileView:
     added = sum(1 for line in one.text.splitlines() if line.startswith("+") and not line.startswith("+++ "))
     gone = sum(1 for line in one.text.splitlines() if line.startswith("-") and not line.startswith("--- "))
     changed = sum(1 for line in one.text.splitlines() if line.startswith("~"))
-    said = ["new file"] if one.text.startswith("--- /dev/null") else []
-    for count, what, verb in (
-        (added, "line", "added"),
-        (gone, "line", "removed"),
-        (changed, "value", "changed"),
-    ):
-        if count:
-            said.append(f"{count} {what}{'s' if count > 1 else ''} {verb}")
+    said = [say("new file")] if one.text.startswith("--- /dev/null") else []
+    if added:
+        said.append(say("1 line added") if added == 1 else say("{count} lines added", count=added))
+    if gone:
+        said.append(say("1 line removed") if gone == 1 else say("{count} lines removed", count=gone))
+    if changed:
+        said.append(say("1 value changed") if changed == 1 else say("{count} values changed", count=changed))
     return FileView(
-        path_text(one.path, home), ", ".join(said) or "nothing to change", _without_head(one.text)
+        path_text(one.path, home), ", ".join(said) or say("nothing to change"), _without_head(one.text)
     )
 
 
@@ -125,5 +147,5 @@ def _shortened(report: ErrorReport | None, home: str) -> ErrorReport | None:
 def _foot(proposal: Proposal) -> str:
     if proposal.by_hand or proposal.refusal is not None:
         return ""
-    kept = "The former files are kept, so that Undo can give them back."
-    return kept if proposal.is_change else "All of this stands there already."
+    kept = say("The former files are kept, so that Undo can give them back.")
+    return kept if proposal.is_change else say("All of this stands there already.")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from slipstream.core.editors.address import clean_base_url, is_private_host, read_address
+from slipstream.core.words import say
 
-NEEDED = "fill in above"
+NEEDED = say("fill in above")
 _HIDDEN = "***"
 
 
@@ -12,15 +13,17 @@ def obstacle(address: str, key: str, *, agrees: bool) -> str:
     """What is still missing, in a sentence; empty when nothing is."""
     base_url = _cleaned(address)
     if base_url is None:
-        return "Give the public https address of your server."
+        return say("Give the public https address of your server.")
     where = read_address(base_url)
     if is_private_host(where.host):
-        return "This address leads only to your own computer or network; Cursor's servers cannot reach it."
+        return say(
+            "This address leads only to your own computer or network; Cursor's servers cannot reach it."
+        )
     if where.scheme != "https":
-        return "Cursor needs an https address."
+        return say("Cursor needs an https address.")
     if not key.strip():
-        return "Give the key that the server was started with; without one anybody could use it."
-    return "" if agrees else "Tick that you know what gets exposed."
+        return say("Give the key that the server was started with; without one anybody could use it.")
+    return "" if agrees else say("Tick that you know what gets exposed.")
 
 
 def hand_values(address: str, key: str, model: str) -> tuple[tuple[str, str], ...]:

@@ -20,6 +20,7 @@ from slipstream.core.hardware import Hardware
 from slipstream.core.jobs import ENGINE_JOBS, Job, JobKind, JobStatus
 from slipstream.core.models import EngineInstall
 from slipstream.core.state import AppState, ComputerExamined, EnginesFound, ProblemDismissed, ProblemRaised
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.install import choice, disksize, installer, packages, recipe, roster, runtime
 from slipstream.engine.install.child import stop_if_asked
@@ -59,7 +60,7 @@ class EngineDesk:
 
     def look(self) -> None:
         """Find engines, measure them, and see which builds this computer could have."""
-        self._jobs.submit(JobKind.LOOK_ENGINES, "Looking for engines", self._look)
+        self._jobs.submit(JobKind.LOOK_ENGINES, say("Looking for engines"), self._look)
 
     def install(self, offer: EngineOffer) -> None:
         """Install a build and use it; one that is there and works is taken as it is."""
@@ -67,7 +68,7 @@ class EngineDesk:
         def work(job: JobContext) -> None:
             installer.install(self._paths, job.report, job.cancelled, recipe=recipe.load(offer.recipe))
 
-        self._submit(JobKind.INSTALL_ENGINE, f"Installing {offer.title}", work)
+        self._submit(JobKind.INSTALL_ENGINE, say("Installing {title}", title=offer.title), work)
 
     def verify(self, entry: EngineEntry) -> None:
         """Load the engine's server; on a CPU engine a tiny model answers too."""
@@ -75,30 +76,48 @@ class EngineDesk:
         def work(job: JobContext) -> None:
             found = self._named(entry.root, job)
             health = roster.check(self._paths, found, job.report, job.cancelled)
-            answered = f", and a tiny model wrote {health.tokens} tokens" if health.tokens else ""
-            job.report(f"{engine_title(found)} works: its server loads{answered}.", 1.0)
+            said = say("{engine} works: its server loads.", engine=engine_title(found))
+            if health.tokens:
+                said = say(
+                    "{engine} works: its server loads, and a tiny model wrote {tokens} tokens.",
+                    engine=engine_title(found),
+                    tokens=health.tokens,
+                )
+            job.report(said, 1.0)
 
-        self._submit(JobKind.VERIFY_ENGINE, f"Checking {engine_title(entry)}", work)
+        self._submit(JobKind.VERIFY_ENGINE, say("Checking {engine}", engine=engine_title(entry)), work)
 
     def use(self, place: str) -> None:
         """Start servers with the engine in this folder from now on; a running server keeps its own."""
 
         def work(job: JobContext) -> None:
-            job.report("Asking the engine what it is")
+            job.report(say("Asking the engine what it is"))
             found = self._named(place, job)
             roster.use(self._paths, found)
-            job.report(f"{engine_title(found)} is in use. A running server goes on with its own.", 1.0)
+            job.report(
+                say(
+                    "{engine} is in use. A running server goes on with its own.",
+                    engine=engine_title(found),
+                ),
+                1.0,
+            )
 
-        self._submit(JobKind.USE_ENGINE, "Changing the engine", work)
+        self._submit(JobKind.USE_ENGINE, say("Changing the engine"), work)
 
     def roll_back(self) -> None:
         """Use the engine that was in use before; doing it again returns."""
 
         def work(job: JobContext) -> None:
             back = runtime.rollback(self._paths)
-            job.report(f"vLLM {back.version} is in use again. A running server goes on with its own.", 1.0)
+            job.report(
+                say(
+                    "vLLM {version} is in use again. A running server goes on with its own.",
+                    version=back.version,
+                ),
+                1.0,
+            )
 
-        self._submit(JobKind.ROLL_BACK_ENGINE, "Going back to the engine before", work)
+        self._submit(JobKind.ROLL_BACK_ENGINE, say("Going back to the engine before"), work)
 
     def remove(self, entry: EngineEntry) -> None:
         """Delete an engine of ours; a foreign one is only taken off the list."""
@@ -106,13 +125,18 @@ class EngineDesk:
         def work(job: JobContext) -> None:
             found = self._named(entry.root, job)
             before = _ours_bytes(self._paths)
-            job.report("Deleting its files" if found.origin is Origin.MANAGED else "Taking it off the list")
+            job.report(
+                say("Deleting its files") if found.origin is Origin.MANAGED else say("Taking it off the list")
+            )
             deleted = roster.remove(self._paths, found)
             freed = max(0, before - _ours_bytes(self._paths))
-            said = "is removed" if deleted else "is off the list; its files stay"
-            job.report(f"{engine_title(found)} {said}.{_freed_text(freed)}", 1.0)
+            title = engine_title(found)
+            said = say("{engine} is off the list; its files stay.", engine=title)
+            if deleted:
+                said = say("{engine} is removed.", engine=title)
+            job.report(_with_freed(said, freed), 1.0)
 
-        self._submit(JobKind.REMOVE_ENGINE, f"Removing {engine_title(entry)}", work)
+        self._submit(JobKind.REMOVE_ENGINE, say("Removing {engine}", engine=engine_title(entry)), work)
 
     def drop_downloads(self) -> None:
         """Delete what was fetched for engines and kept."""
@@ -121,9 +145,9 @@ class EngineDesk:
             before = _ours_bytes(self._paths)
             runtime.drop_downloads(self._paths)
             freed = max(0, before - _ours_bytes(self._paths))
-            job.report(f"The kept downloads are deleted.{_freed_text(freed)}", 1.0)
+            job.report(_with_freed(say("The kept downloads are deleted."), freed), 1.0)
 
-        self._submit(JobKind.DROP_DOWNLOADS, "Deleting kept downloads", work)
+        self._submit(JobKind.DROP_DOWNLOADS, say("Deleting kept downloads"), work)
 
     def _submit(self, kind: JobKind, title: str, work: Callable[[JobContext], None]) -> None:
         self._store.dispatch(ProblemDismissed())
@@ -205,7 +229,7 @@ def _is_build(install: EngineInstall, build: EngineRecipe) -> bool:
 
 def _told(job: Job) -> ErrorReport:
     """The job's failure for the window. Its page has the button that installs, so the message needs none."""
-    problem = job.problem or ErrorReport(f"{job.title} failed")
+    problem = job.problem or ErrorReport(say("{title} failed", title=job.title))
     return replace(problem, next_step=NextStep.NONE) if problem.next_step is NextStep.INSTALL else problem
 
 
@@ -214,5 +238,5 @@ def _ours_bytes(paths: Paths) -> int:
     return disksize.size_bytes((paths.engines, packages.own_cache(paths)))
 
 
-def _freed_text(size_bytes: int) -> str:
-    return f" {bytes_text(size_bytes)} are free again." if size_bytes else ""
+def _with_freed(said: str, size_bytes: int) -> str:
+    return f"{said} {say('{size} are free again.', size=bytes_text(size_bytes))}" if size_bytes else said

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from slipstream.app.engines.enginewords import engine_state, engine_title, hardware_text, origin_text
-from slipstream.app.live.figures import Figure, gpu_figures
+from slipstream.app.live.figures import Figure, power_figure, temperature_figure
 from slipstream.app.views import Tone
 from slipstream.app.wording import bytes_text, of_text, path_text
 from slipstream.core.engines import EngineEntry, EngineOffer, EngineSurvey, Origin, Standing
@@ -19,8 +19,9 @@ from slipstream.core.models import Device
 from slipstream.core.settings import FirstStep
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
-_DEVICES = {Device.CPU: "CPU", Device.CUDA: "NVIDIA GPU", Device.ROCM: "AMD GPU"}
+_DEVICES = {Device.CPU: "CPU", Device.CUDA: say("NVIDIA GPU"), Device.ROCM: say("AMD GPU")}
 _DOWN = (Phase.STOPPED, Phase.FAILED)
 
 
@@ -112,7 +113,7 @@ class Welcome:
     words: str
     cost: str
     label: str  # empty while the work is under way
-    other: str = "Choose an engine yourself"
+    other: str = say("Choose an engine yourself")
     step: FirstStep = FirstStep.ENGINE
 
 
@@ -123,7 +124,7 @@ def engine_page(state: AppState, home: str) -> EnginePageView:
     problem = state.latest.gpu_problem if state.latest is not None else ""
     shown_gpus = tuple(GpuView(gpu.name, _gpu_figures(gpu)) for gpu in gpus)
     if survey is None:
-        looking = "Looking for engines on this computer."
+        looking = say("Looking for engines on this computer.")
         return EnginePageView("", shown_gpus, problem, None, "", (), (), looking, _note(state), "", None)
     offers = tuple(_offer_view(state, survey, offer) for offer in survey.offers)
     best = offers[0] if offers and offers[0].label else None
@@ -140,7 +141,7 @@ def engine_page(state: AppState, home: str) -> EnginePageView:
         cards=tuple(_card(state, entry, home) for entry in survey.entries),
         empty="" if survey.entries else _empty(state, survey),
         note=_note(state),
-        downloads=f"Kept downloads: {bytes_text(kept)}" if kept else "",
+        downloads=say("Kept downloads: {size}", size=bytes_text(kept)) if kept else "",
         downloads_question=_downloads_question(kept) if kept else None,
     )
 
@@ -156,40 +157,43 @@ def welcome(state: AppState) -> Welcome | None:
         return None
     working = _running(state, JobKind.INSTALL_ENGINE, JobKind.MAKE_MODELS, JobKind.DOWNLOAD) is not None
     offer = next((offer for offer in state.engines.offers if offer.device is preset.device), None)
-    cost = "It goes into a folder of its own in your home folder and can be removed again."
+    cost = say("It goes into a folder of its own in your home folder and can be removed again.")
     if offer is not None and offer.download_bytes is not None:
         cost = f"{offer.title}: {_size(offer)}. {cost}"
     return Welcome(
-        title="Welcome to Slipstream" if not working else "Slipstream is getting ready",
+        title=say("Slipstream is getting ready") if working else say("Welcome to Slipstream"),
         words=(
-            "vLLM, the engine that runs models, is not on this computer yet. "
-            "One press installs it, gets the models of the chosen preset and starts the server."
+            say(
+                "vLLM, the engine that runs models, is not on this computer yet. One press installs "
+                "it, gets the models of the chosen preset and starts the server."
+            )
         )
         if not working
-        else "The server starts by itself when everything is here. You can go on with other things.",
+        else say("The server starts by itself when everything is here. You can go on with other things."),
         cost=cost,
-        label="" if working else f"Install and start {preset.title}",
+        label="" if working else say("Install and start {title}", title=preset.title),
     )
 
 
 def _hardware(survey: EngineSurvey) -> str:
     said = hardware_text(survey.hardware)
     said = f"{said[0].upper()}{said[1:]}"
-    return f"{said}." if survey.hardware.gpus else f"{said}: models run on the CPU."
+    return f"{said}." if survey.hardware.gpus else say("{said}: models run on the CPU.", said=said)
 
 
 def _empty(state: AppState, survey: EngineSurvey) -> str:
     if _running(state, JobKind.INSTALL_ENGINE) is not None:
-        return "The first engine is being installed."
-    said = "No engine was found on this computer yet."
-    return f"{said} This is the one to install:" if survey.offers else said
+        return say("The first engine is being installed.")
+    if survey.offers:
+        return say("No engine was found on this computer yet. This is the one to install:")
+    return say("No engine was found on this computer yet.")
 
 
 def _gpu_figures(gpu: GpuReading) -> tuple[Figure, ...]:
     total, used = gpu.memory_total_bytes, gpu.memory_used_bytes
     memory = bytes_text(total) if used is None or total is None else of_text(used, total)
-    figures = {figure.name: figure for figure in gpu_figures(gpu)}
-    return (Figure("Memory in use", memory, "", "By all programs"), figures["Temperature"], figures["Power"])
+    in_use = Figure(say("Memory in use"), memory, "", say("By all programs"))
+    return (in_use, temperature_figure(gpu), power_figure(gpu))
 
 
 def _card(state: AppState, entry: EngineEntry, home: str) -> EngineCardView:
@@ -197,7 +201,7 @@ def _card(state: AppState, entry: EngineEntry, home: str) -> EngineCardView:
     return EngineCardView(
         entry=entry,
         title=engine_title(entry),
-        role="In use" if entry.active else "Used before" if entry.previous else "",
+        role=say("In use") if entry.active else say("Used before") if entry.previous else "",
         health=engine_state(entry),
         tone=_tone(entry),
         place=place,
@@ -217,37 +221,50 @@ def _facts(entry: EngineEntry) -> tuple[Figure, ...]:
     install = entry.install
     found = []
     if install is not None:
-        found.append(Figure("Runs on", _DEVICES[install.device], "", "What this build of vLLM computes on"))
+        found.append(
+            Figure(say("Runs on"), _DEVICES[install.device], "", say("What this build of vLLM computes on"))
+        )
         if install.min_driver is not None:
-            found.append(Figure("Driver", f"{install.min_driver} or newer", "", "NVIDIA driver it needs"))
+            found.append(
+                Figure(
+                    say("Driver"),
+                    say("{version} or newer", version=install.min_driver),
+                    "",
+                    say("NVIDIA driver it needs"),
+                )
+            )
     if entry.python_version is not None:
-        found.append(Figure("Python", entry.python_version, "", "The engine's own Python"))
+        found.append(Figure("Python", entry.python_version, "", say("The engine's own Python")))
     if install is not None and install.torch is not None:
-        found.append(Figure("torch", install.torch, "", "The PyTorch it computes with"))
+        found.append(Figure("torch", install.torch, "", say("The PyTorch it computes with")))
     if entry.size_bytes is not None:
-        found.append(Figure("Size", bytes_text(entry.size_bytes), "", "On the disk"))
-    found.append(Figure("Origin", origin_text(entry.origin), "", "How Slipstream knows of it"))
+        found.append(Figure(say("Size"), bytes_text(entry.size_bytes), "", say("On the disk")))
+    found.append(Figure(say("Origin"), origin_text(entry.origin), "", say("How Slipstream knows of it")))
     return tuple(found)
 
 
 def _buttons(state: AppState, entry: EngineEntry) -> tuple[EngineButton, ...]:
     title = engine_title(entry)
     busy = _running(state, *ENGINE_JOBS)
-    wait = f"Wait until this is over: {busy.title}" if busy is not None else ""
+    wait = say("Wait until this is over: {title}", title=busy.title) if busy is not None else ""
     found = []
     if entry.previous and not entry.active and entry.healthy:
-        tip = f"Use {title} again, as before the last change"
-        found.append(EngineButton(EngineAction.ROLL_BACK, "Roll back", wait or tip, not wait))
+        tip = say("Use {title} again, as before the last change", title=title)
+        found.append(EngineButton(EngineAction.ROLL_BACK, say("Roll back"), wait or tip, not wait))
     elif not entry.active and entry.healthy:
-        tip = f"Start servers with {title} from now on"
-        found.append(EngineButton(EngineAction.USE, "Use", wait or tip, not wait))
+        tip = say("Start servers with {title} from now on", title=title)
+        found.append(EngineButton(EngineAction.USE, say("Use"), wait or tip, not wait))
     if entry.install is not None:
-        tip = f"Load the server of {title} and see whether it works"
-        found.append(EngineButton(EngineAction.VERIFY, "Verify", wait or tip, not wait))
+        tip = say("Load the server of {title} and see whether it works", title=title)
+        found.append(EngineButton(EngineAction.VERIFY, say("Verify"), wait or tip, not wait))
     managed = entry.origin is Origin.MANAGED
     if managed or entry.origin is Origin.POINTED or entry.active or entry.previous:
-        label = "Remove" if managed else "Take off the list"
-        tip = f"Delete {title} from the disk" if managed else f"Forget {title}; its files stay"
+        label = say("Remove") if managed else say("Take off the list")
+        tip = (
+            say("Delete {title} from the disk", title=title)
+            if managed
+            else say("Forget {title}; its files stay", title=title)
+        )
         against = wait or (_serving(state, entry) if managed else "")
         found.append(EngineButton(EngineAction.REMOVE, label, against or tip, not against))
     return tuple(found)
@@ -258,67 +275,80 @@ def _serving(state: AppState, entry: EngineEntry) -> str:
     engine = state.engine
     if engine.plan is None or engine.phase in _DOWN or engine.plan.engine.root != entry.root:
         return ""
-    return "A server runs from this engine: stop it first"
+    return say("A server runs from this engine: stop it first")
 
 
 def _remove_question(state: AppState, entry: EngineEntry, place: str) -> Question:
     title = engine_title(entry)
     if entry.origin is not Origin.MANAGED:
-        text = f"{place} stays as it is; Slipstream only forgets it."
-        return Question(f"Take {title} off the list?", text, "Take off the list")
-    text = f"The folder {place} is deleted."
+        text = say("{place} stays as it is; Slipstream only forgets it.", place=place)
+        return Question(say("Take {title} off the list?", title=title), text, say("Take off the list"))
+    text = say("The folder {place} is deleted.", place=place)
     if entry.size_bytes is not None:
-        text = f"The folder {place} with {bytes_text(entry.size_bytes)} is deleted."
+        text = say(
+            "The folder {place} with {size} is deleted.", place=place, size=bytes_text(entry.size_bytes)
+        )
     if state.engines is not None and state.engines.downloads_bytes:
-        text += f" So are {bytes_text(state.engines.downloads_bytes)} of downloads kept for engines."
+        text += " " + say(
+            "So are {size} of downloads kept for engines.", size=bytes_text(state.engines.downloads_bytes)
+        )
     if entry.active:
-        text += " No engine is in use then, and no server can start until you install or choose one."
-    return Question(f"Remove {title}?", text, "Remove")
+        text += " " + say(
+            "No engine is in use then, and no server can start until you install or choose one."
+        )
+    return Question(say("Remove {title}?", title=title), text, say("Remove"))
 
 
 def _downloads_question(kept_bytes: int) -> Question:
-    text = f"{bytes_text(kept_bytes)} are deleted. Engines go on working; another install fetches anew."
-    return Question("Delete the kept downloads?", text, "Delete")
+    text = say(
+        "{size} are deleted. Engines go on working; another install fetches anew.",
+        size=bytes_text(kept_bytes),
+    )
+    return Question(say("Delete the kept downloads?"), text, say("Delete"))
 
 
 def _offer_view(state: AppState, survey: EngineSurvey, offer: EngineOffer) -> OfferView:
     heads = {
-        Standing.FRESH: "Recommended for this computer",
-        Standing.UPDATE: "Newer than what is installed",
-        Standing.OLDER: "Can be installed too",
-        Standing.INSTALLED: "Installed",
-        Standing.BROKEN: "Installed, but it does not work",
+        Standing.FRESH: say("Recommended for this computer"),
+        Standing.UPDATE: say("Newer than what is installed"),
+        Standing.OLDER: say("Can be installed too"),
+        Standing.INSTALLED: say("Installed"),
+        Standing.BROKEN: say("Installed, but it does not work"),
     }
     labels = {
-        Standing.FRESH: "Install",
-        Standing.UPDATE: "Update",
-        Standing.OLDER: "Install",
+        Standing.FRESH: say("Install"),
+        Standing.UPDATE: say("Update"),
+        Standing.OLDER: say("Install"),
         Standing.INSTALLED: "",
-        Standing.BROKEN: "Install again",
+        Standing.BROKEN: say("Install again"),
     }
     words = [offer.remark] if offer.remark else []
     if offer.standing is Standing.UPDATE:
-        words.append("The engine in use stays until the new one has proved itself; you can go back.")
+        words.append(say("The engine in use stays until the new one has proved itself; you can go back."))
     if offer.standing is Standing.BROKEN:
-        words.append("A new environment is built beside the broken one and takes its place.")
+        words.append(say("A new environment is built beside the broken one and takes its place."))
     installing = _running(state, JobKind.INSTALL_ENGINE) is not None
     head = heads[offer.standing]
     if offer.standing is Standing.FRESH and offer is not survey.offers[0]:
-        head = "Runs on this computer too"
+        head = say("Runs on this computer too")
     return OfferView(
         offer=offer,
         head=head,
         words=" ".join(words),
         size=_size(offer),
-        label="Installing" if installing and labels[offer.standing] else labels[offer.standing],
+        label=say("Installing") if installing and labels[offer.standing] else labels[offer.standing],
         enabled=not installing,
     )
 
 
 def _size(offer: EngineOffer) -> str:
     if offer.download_bytes is None or offer.installed_bytes is None:
-        return "How much there is to download shows when it begins"
-    return f"{bytes_text(offer.download_bytes)} to download, {bytes_text(offer.installed_bytes)} on the disk"
+        return say("How much there is to download shows when it begins")
+    return say(
+        "{download} to download, {installed} on the disk",
+        download=bytes_text(offer.download_bytes),
+        installed=bytes_text(offer.installed_bytes),
+    )
 
 
 def _note(state: AppState) -> str:
@@ -330,11 +360,13 @@ def _note(state: AppState) -> str:
         case JobStatus.RUNNING:
             before = next((o for o in state.jobs if o.status is JobStatus.RUNNING and o.step), None)
             waits = not job.step and before is not None and before is not job
-            return f"{job.title} waits until this is over: {before.title}." if waits and before else ""
+            if before is None or not waits:
+                return ""
+            return say("{job} waits until this is over: {other}.", job=job.title, other=before.title)
         case JobStatus.DONE:
             return job.step if job.step.endswith(".") else f"{job.step}." if job.step else ""
         case JobStatus.CANCELLED:
-            return f"{job.title} was called off; nothing was changed."
+            return say("{job} was called off; nothing was changed.", job=job.title)
         case JobStatus.FAILED:
             return ""
 

@@ -10,23 +10,26 @@ from slipstream.core.codec import to_json
 from slipstream.core.engines import EngineEntry, Origin
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.models import Device
+from slipstream.core.words import say
 
-_DEVICES = {Device.CPU: "CPU", Device.CUDA: "NVIDIA GPU", Device.ROCM: "AMD GPU"}
+_DEVICES = {Device.CPU: "CPU", Device.CUDA: say("NVIDIA GPU"), Device.ROCM: say("AMD GPU")}
 _ORIGINS = {
-    Origin.MANAGED: "made by Slipstream",
-    Origin.BESIDE: "beside Slipstream",
-    Origin.POINTED: "a folder you named",
-    Origin.VENV: "the active virtual environment",
-    Origin.CONDA: "a conda environment",
-    Origin.PATH: "the vllm command on PATH",
+    Origin.MANAGED: say("made by Slipstream"),
+    Origin.BESIDE: say("beside Slipstream"),
+    Origin.POINTED: say("a folder you named"),
+    Origin.VENV: say("the active virtual environment"),
+    Origin.CONDA: say("a conda environment"),
+    Origin.PATH: say("the vllm command on PATH"),
 }
 
 
 def engine_title(entry: EngineEntry) -> str:
     """``vLLM 0.32.0 for CPU``; the folder's name where it is not known."""
     if entry.install is None:
-        return f"An engine that does not work ({entry.name})"
-    return f"vLLM {entry.install.version} for {_DEVICES[entry.install.device]}"
+        return say("An engine that does not work ({name})", name=entry.name)
+    return say(
+        "vLLM {version} for {device}", version=entry.install.version, device=_DEVICES[entry.install.device]
+    )
 
 
 def engine_facts(entry: EngineEntry) -> str:
@@ -49,9 +52,9 @@ def engine_state(entry: EngineEntry) -> str:
     if entry.problem is not None:
         return f"{entry.problem.title}: {entry.problem.detail} {entry.problem.hint}".strip()
     if entry.checked_at_utc is None:
-        return "Looks whole; not checked yet."
+        return say("Looks whole; not checked yet.")
     day = time.strftime("%Y-%m-%d", time.localtime(entry.checked_at_utc))
-    return f"Checked on {day}: its server loads."
+    return say("Checked on {day}: its server loads.", day=day)
 
 
 def origin_text(origin: Origin) -> str:
@@ -74,10 +77,12 @@ def hardware_text(hardware: Hardware) -> str:
     """The GPUs and the driver in one line."""
     if hardware.has(Vendor.NVIDIA):
         driver = hardware.nvidia_driver
-        return f"NVIDIA GPU, driver {driver}" if driver else "NVIDIA GPU, its driver is not loaded"
+        if driver:
+            return say("NVIDIA GPU, driver {driver}", driver=driver)
+        return say("NVIDIA GPU, its driver is not loaded")
     if hardware.has(Vendor.AMD):
-        return "AMD GPU" if hardware.amd_compute else "AMD GPU, its compute driver is not loaded"
-    return "no GPU that vLLM can use"
+        return say("AMD GPU") if hardware.amd_compute else say("AMD GPU, its compute driver is not loaded")
+    return say("no GPU that vLLM can use")
 
 
 def engine_dict(entry: EngineEntry) -> dict[str, Any]:

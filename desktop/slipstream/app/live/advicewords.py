@@ -6,23 +6,32 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from slipstream.app.wording import UNKNOWN, count_text, latency_text, number_text, rate_text
-from slipstream.core.advice import ActionKind, Advice
+from slipstream.app.wording import UNKNOWN, count_text, latency_text, rate_text
+from slipstream.core.advice import ActionKind, Advice, AdviceKind
 from slipstream.core.codec import to_json
 from slipstream.core.live.requestlist import RequestRecord, RequestSource
+from slipstream.core.words import say
 
 _RESTARTS = (ActionKind.RESTART, ActionKind.RESTART_WITH, ActionKind.RESTART_WITHOUT_DRAFTS)
+_NAMES_ITS_GAIN = AdviceKind.LATE_POSITIONS
 _LEAST_GAIN = 0.005
-REQUEST_COLUMNS = ("Ended", "Prompt", "Output", "First token", "Speed", "Drafts kept")
-REQUEST_TIPS = (
-    "When the request ended, local time",
-    "Tokens of the prompt",
-    "Tokens of the answer",
-    "Wait for the first token, queue included",
-    "Tokens per second from the first token to the last",
-    "Drafted tokens that were kept, of those drafted; of this request alone, so unknown beside others",
+REQUEST_COLUMNS = (
+    say("Ended"),
+    say("Prompt"),
+    say("Output"),
+    say("First token"),
+    say("Speed"),
+    say("Drafts kept"),
 )
-NO_REQUESTS = "Requests are listed here once they have ended."
+REQUEST_TIPS = (
+    say("When the request ended, local time"),
+    say("Tokens of the prompt"),
+    say("Tokens of the answer"),
+    say("Wait for the first token, queue included"),
+    say("Tokens per second from the first token to the last"),
+    say("Drafted tokens that were kept, of those drafted; of this request alone, so unknown beside others"),
+)
+NO_REQUESTS = say("Requests are listed here once they have ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +47,13 @@ class AdviceView:
 def advice_view(advice: Advice) -> AdviceView:
     """The advice with its expected gain, where one was computed."""
     change = advice.change
-    if advice.gain is not None and advice.gain >= _LEAST_GAIN:
-        gain = f"{advice.gain * 100:.0f} % faster"
-        # Some advice names its gain in its own words.
-        change += "" if gain in advice.says else f" (about {gain})"
-    tip = "The server starts anew; answers under way are cut off" if advice.action.kind in _RESTARTS else ""
+    if advice.gain is not None and advice.gain >= _LEAST_GAIN and advice.kind is not _NAMES_ITS_GAIN:
+        change += say(" (about {percent:.0f} % faster)", percent=advice.gain * 100)
+    tip = ""
+    if advice.action.kind in _RESTARTS:
+        tip = say("The server starts anew; answers under way are cut off")
     if advice.action.kind is ActionKind.COPY_COMMAND:
-        tip = f"Copies: {advice.action.command}"
+        tip = say("Copies: {command}", command=advice.action.command)
     evidence = advice.evidence[:1].upper() + advice.evidence[1:]
     return AdviceView(advice.says, f"{evidence}. {change}.", advice.action.label, tip)
 
@@ -61,13 +70,13 @@ def request_cells(record: RequestRecord) -> tuple[str, ...]:
     ended = time.strftime("%H:%M:%S", time.localtime(record.ended_at_utc))
     drafts = UNKNOWN
     if record.accepted is not None and record.drafted is not None:
-        drafts = f"{count_text(record.accepted)} of {count_text(record.drafted)}"
+        drafts = say("{part} of {whole}", part=count_text(record.accepted), whole=count_text(record.drafted))
     return (
         ended if record.count == 1 else f"{ended} ({record.count})",
         count_text(record.prompt_tokens),
         count_text(record.output_tokens),
         latency_text(record.ttft_s),
-        UNKNOWN if record.tok_s is None else f"{number_text(record.tok_s)} tok/s",
+        rate_text(record.tok_s),
         drafts,
     )
 
@@ -75,22 +84,32 @@ def request_cells(record: RequestRecord) -> tuple[str, ...]:
 def request_tip(record: RequestRecord) -> str:
     """How exactly a row is known."""
     if record.source is RequestSource.CLIENT:
-        return "As the engine itself told its client"
+        return say("As the engine itself told its client")
     if record.count > 1:
-        return f"Mean of {record.count} requests that ended within one beat, from the engine's counters"
-    return "From the engine's counters, which tell one request apart only where it ran alone"
+        return say(
+            "Mean of {count} requests that ended within one beat, from the engine's counters",
+            count=record.count,
+        )
+    return say("From the engine's counters, which tell one request apart only where it ran alone")
 
 
 def request_words(record: RequestRecord) -> str:
     """The same as a sentence for a terminal or a screen reader."""
     cells = request_cells(record)
-    parts = [f"{cells[0]}: {cells[1]} prompt and {cells[2]} output tokens"]
+    parts = [
+        say(
+            "{ended}: {prompt} prompt and {output} output tokens",
+            ended=cells[0],
+            prompt=cells[1],
+            output=cells[2],
+        )
+    ]
     if record.ttft_s is not None:
-        parts.append(f"first after {cells[3]}")
+        parts.append(say("first after {time}", time=cells[3]))
     if record.tok_s is not None:
         parts.append(rate_text(record.tok_s))
     if record.drafted:
-        parts.append(f"{cells[5]} drafted tokens kept")
+        parts.append(say("{part} drafted tokens kept", part=cells[5]))
     return ", ".join(parts)
 
 

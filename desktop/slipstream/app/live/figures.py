@@ -15,22 +15,24 @@ from slipstream.app.wording import (
     percent_text,
 )
 from slipstream.core.live.sample import GpuReading, HostReading
+from slipstream.core.live.throttle import throttle_text
 from slipstream.core.models import Budget, BudgetTerm, Device, Segment
 from slipstream.core.planning.measured import every, idle
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
 SEGMENT_TITLES: dict[Segment, str] = {
-    Segment.OTHER: "Other programs",
-    Segment.OVERHEAD: "Overhead",
-    Segment.TARGET: "Target weights",
-    Segment.DRAFT: "Draft weights",
-    Segment.KV_CACHE: "KV cache",
-    Segment.FREE: "Free",
+    Segment.OTHER: say("Other programs"),
+    Segment.OVERHEAD: say("Overhead"),
+    Segment.TARGET: say("Target weights"),
+    Segment.DRAFT: say("Draft weights"),
+    Segment.KV_CACHE: say("KV cache"),
+    Segment.FREE: say("Free"),
 }
 
 _OURS = (Segment.OVERHEAD, Segment.TARGET, Segment.DRAFT, Segment.KV_CACHE)
-LEARNT = "Learnt from your last start."
+LEARNT = say("Learnt from your last start.")
 _SAME_BYTES = 64 * 1024**2
 
 
@@ -80,10 +82,10 @@ def memory_view(state: AppState, measured: Budget | None) -> MemoryView | None:
     planned = plan.budget if plan is not None and running else None
     if planned is None:
         return _idle_view(state)
-    rows = [_server_row("Planned", planned)]
+    rows = [_server_row(say("Planned"), planned)]
     if measured is not None:
         shared = _shared(state) or (measured,)
-        labels = [f"GPU {place}" for place in range(len(shared))] if len(shared) > 1 else ["Measured"]
+        labels = [f"GPU {place}" for place in range(len(shared))] if len(shared) > 1 else [say("Measured")]
         rows += [_server_row(label, each) for label, each in zip(labels, shared, strict=True)]
     caption = f"{planned.place}, {bytes_text(planned.total_bytes)}. {_difference(planned, measured)}"
     if plan is not None and plan.learnt_bytes:
@@ -96,7 +98,7 @@ def planned_view(budget: Budget, learnt_bytes: int = 0) -> MemoryView:
     caption = f"{budget.place}, {bytes_text(budget.total_bytes)}. {_difference(budget, None)}"
     if learnt_bytes:
         caption += f" {LEARNT}"
-    return MemoryView(caption, (_server_row("Plan", budget),), _legend(budget), budget.missing_bytes > 0)
+    return MemoryView(caption, (_server_row(say("Plan"), budget),), _legend(budget), budget.missing_bytes > 0)
 
 
 def _shared(state: AppState) -> tuple[Budget, ...]:
@@ -118,8 +120,13 @@ def _idle_view(state: AppState) -> MemoryView | None:
     shown = cards or [idle_budget(latest.host)]
     freest = max(shown, key=lambda budget: budget.size_bytes(Segment.FREE))
     free = bytes_text(freest.size_bytes(Segment.FREE))
-    caption = f"{freest.place}, {bytes_text(freest.total_bytes)}. {free} free for a server."
-    labels = [f"GPU {place}" for place in range(len(shown))] if len(shown) > 1 else ["Now"]
+    caption = say(
+        "{place}, {size}. {free} free for a server.",
+        place=freest.place,
+        size=bytes_text(freest.total_bytes),
+        free=free,
+    )
+    labels = [f"GPU {place}" for place in range(len(shown))] if len(shown) > 1 else [say("Now")]
     rows = tuple(_now_row(each, label) for each, label in zip(shown, labels, strict=True))
     return MemoryView(caption, rows, _legend(freest), too_big=False)
 
@@ -127,12 +134,15 @@ def _idle_view(state: AppState) -> MemoryView | None:
 def _now_row(budget: Budget, label: str) -> MemoryRow:
     used = budget.total_bytes - budget.size_bytes(Segment.FREE)
     return MemoryRow(
-        label, budget, of_text(used, budget.total_bytes), f"{budget.place} in use by all programs"
+        label,
+        budget,
+        of_text(used, budget.total_bytes),
+        say("{place} in use by all programs", place=budget.place),
     )
 
 
 def _server_row(label: str, budget: Budget) -> MemoryRow:
-    tip = f"What the server itself takes of {budget.place}, other programs apart"
+    tip = say("What the server itself takes of {place}, other programs apart", place=budget.place)
     return MemoryRow(label, budget, of_text(ours_bytes(budget), budget.total_bytes), tip)
 
 
@@ -143,8 +153,8 @@ def idle_budget(host: HostReading) -> Budget:
         place="RAM",
         total_bytes=host.memory_total_bytes,
         terms=(
-            BudgetTerm(Segment.OTHER, used, "Memory in use by all programs, measured now"),
-            BudgetTerm(Segment.FREE, host.memory_available_bytes, "What the system can give away now"),
+            BudgetTerm(Segment.OTHER, used, say("Memory in use by all programs, measured now")),
+            BudgetTerm(Segment.FREE, host.memory_available_bytes, say("What the system can give away now")),
         ),
     )
 
@@ -156,16 +166,18 @@ def ours_bytes(budget: Budget) -> int:
 
 def _difference(planned: Budget, measured: Budget | None) -> str:
     if planned.missing_bytes > 0:
-        return f"Too big by {bytes_text(planned.missing_bytes)}: it does not fit."
+        return say("Too big by {size}: it does not fit.", size=bytes_text(planned.missing_bytes))
     plan_bytes = ours_bytes(planned)
     if measured is None:
-        return f"The server is planned to take {bytes_text(plan_bytes)}."
+        return say("The server is planned to take {size}.", size=bytes_text(plan_bytes))
     taken = ours_bytes(measured)
     gap = taken - plan_bytes
-    said = f"The server takes {bytes_text(taken)}"
     if abs(gap) < _SAME_BYTES:
-        return f"{said}, as planned."
-    return f"{said}, {bytes_text(abs(gap))} {'more' if gap > 0 else 'less'} than planned."
+        return say("The server takes {size}, as planned.", size=bytes_text(taken))
+    size, off = bytes_text(taken), bytes_text(abs(gap))
+    if gap > 0:
+        return say("The server takes {size}, {off} more than planned.", size=size, off=off)
+    return say("The server takes {size}, {off} less than planned.", size=size, off=off)
 
 
 def _legend(budget: Budget) -> tuple[LegendEntry, ...]:
@@ -181,7 +193,13 @@ def segment_text(row: MemoryRow, segment: Segment) -> str:
     """What hovering a segment tells: name, size, exact bytes, and how each number came about."""
     terms = [term for term in row.budget.terms if term.segment is segment]
     size = sum(term.size_bytes for term in terms)
-    head = f"{row.label}: {SEGMENT_TITLES[segment]}, {bytes_text(size)} ({count_text(size)} bytes)"
+    head = say(
+        "{row}: {part}, {size} ({count:,} bytes)",
+        row=row.label,
+        part=SEGMENT_TITLES[segment],
+        size=bytes_text(size),
+        count=size,
+    )
     return "\n".join([head, *(term.how for term in terms if term.how)])
 
 
@@ -202,40 +220,55 @@ def host_figures(state: AppState) -> tuple[Figure, ...]:
     found: list[Figure] = []
     if latest.tree is not None:
         cores = latest.tree.cpu_cores_used
-        used = UNKNOWN if cores is None else f"{cores:.1f} cores"
-        found.append(Figure("Server CPU", used, "", "Processor cores that the server keeps busy"))
+        used = UNKNOWN if cores is None else say("{cores:.1f} cores", cores=cores)
+        found.append(Figure(say("Server CPU"), used, "", say("Processor cores that the server keeps busy")))
         held = bytes_text(latest.tree.pss_bytes)
-        tip = "Memory of the server's processes; pages they share count once"
-        found.append(Figure("Server RAM", held, "", tip))
+        tip = say("Memory of the server's processes; pages they share count once")
+        found.append(Figure(say("Server RAM"), held, "", tip))
     used_cpu = percent_text(latest.host.cpu_use)
-    found.append(Figure("Total CPU", used_cpu, "", "Share of all processor cores in use, by all programs"))
+    found.append(
+        Figure(say("Total CPU"), used_cpu, "", say("Share of all processor cores in use, by all programs"))
+    )
     free, total = latest.host.memory_available_bytes, latest.host.memory_total_bytes
-    tip = "Memory in use on this computer, by all programs"
-    found.append(Figure("Total RAM", of_text(total - free, total), "", tip))
+    tip = say("Memory in use on this computer, by all programs")
+    found.append(Figure(say("Total RAM"), of_text(total - free, total), "", tip))
     if latest.gpu_problem:
-        found.append(Figure("GPU", "cannot be read", "", latest.gpu_problem))
+        found.append(Figure("GPU", say("cannot be read"), "", latest.gpu_problem))
     return tuple(found)
 
 
 def gpu_figures(gpu: GpuReading) -> tuple[Figure, ...]:
     """One card: use, memory, power against its cap, temperature, clock, and why it is held back if it is."""
-    power = UNKNOWN if gpu.power_w is None else f"{gpu.power_w:.0f} W"
-    if gpu.power_w is not None and gpu.power_cap_w is not None:
-        power = f"{gpu.power_w:.0f} of {gpu.power_cap_w:.0f} W"
-    degrees = UNKNOWN if gpu.temperature_c is None else f"{gpu.temperature_c} °C"
     clock = UNKNOWN if gpu.clock_mhz is None else f"{count_text(gpu.clock_mhz)} MHz"
     memory = UNKNOWN
     if gpu.memory_used_bytes is not None and gpu.memory_total_bytes is not None:
         memory = of_text(gpu.memory_used_bytes, gpu.memory_total_bytes)
+    use = say("Use{unit}", unit="")  # a name: the button "Use" is a verb, and other languages tell them apart
     return (
-        Figure("Use", percent_text(gpu.use), "", "Share of time in which the card computed"),
-        Figure("Memory", memory, "", "In use by all programs and the driver"),
-        Figure("Power", power, "", "Drawn now, against the card's limit"),
-        Figure("Temperature", degrees, "", "Of the chip"),
-        Figure("Clock", clock, "", "Of the chip's cores"),
-        Figure("Held back by", _throttle_text(gpu), "", "Why the card runs below its clock"),
+        Figure(use, percent_text(gpu.use), "", say("Share of time in which the card computed")),
+        Figure(say("Memory"), memory, "", say("In use by all programs and the driver")),
+        power_figure(gpu),
+        temperature_figure(gpu),
+        Figure(say("Clock"), clock, "", say("Of the chip's cores")),
+        Figure(say("Held back by"), _throttle_text(gpu), "", say("Why the card runs below its clock")),
     )
 
 
+def power_figure(gpu: GpuReading) -> Figure:
+    """What the card draws against its cap."""
+    power = UNKNOWN if gpu.power_w is None else f"{gpu.power_w:.0f} W"
+    if gpu.power_w is not None and gpu.power_cap_w is not None:
+        power = say("{power:.0f} of {cap:.0f} W", power=gpu.power_w, cap=gpu.power_cap_w)
+    return Figure(say("Power"), power, "", say("Drawn now, against the card's limit"))
+
+
+def temperature_figure(gpu: GpuReading) -> Figure:
+    """How hot the chip is."""
+    degrees = UNKNOWN if gpu.temperature_c is None else f"{gpu.temperature_c} °C"
+    return Figure(say("Temperature"), degrees, "", say("Of the chip"))
+
+
 def _throttle_text(gpu: GpuReading) -> str:
-    return UNKNOWN if gpu.throttle is None else gpu.throttle or "nothing"
+    if gpu.throttle is None:
+        return UNKNOWN
+    return throttle_text(gpu.throttle) or say("nothing")

@@ -13,6 +13,7 @@ from slipstream.app.wording import UNKNOWN, count_text, latency_text, number_tex
 from slipstream.core.live.sample import EngineSample
 from slipstream.core.live.summary import RunSummary
 from slipstream.core.state import AppState
+from slipstream.core.words import figure, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,9 @@ def speed_figures(state: AppState, summary: RunSummary | None) -> tuple[Figure, 
     average = summary.average_tok_s if summary is not None else None
     best = summary.best_tok_s if summary is not None else None
     return (
-        _speed("Now", now, "Tokens generated per second, in the last seconds"),
-        _speed("Average", average, "Mean over the time in which this run generated tokens"),
-        _speed("Best", best, "Fastest moment of this run"),
+        _speed(say("Now"), now, say("Tokens generated per second, in the last seconds")),
+        _speed(say("Average"), average, say("Mean over the time in which this run generated tokens")),
+        _speed(say("Best"), best, say("Fastest moment of this run")),
     )
 
 
@@ -59,11 +60,11 @@ def detail_figures(state: AppState) -> tuple[Figure, ...]:
         _delay(sample.ttft_p50_s, sample.ttft_p95_s),
         _delay(sample.tpot_p50_s, sample.tpot_p95_s),
         _delay(sample.queue_p50_s, sample.queue_p95_s),
-        (UNKNOWN if steps is None else f"{steps:.2f}", ""),
-        (UNKNOWN, "") if drafts is None else (number_text(drafts), "per second"),
+        (UNKNOWN if steps is None else figure(steps, ".2f"), ""),
+        (UNKNOWN, "") if drafts is None else (number_text(drafts), say("per second")),
         (percent_text(sample.prefix_hit_rate), ""),
         (percent_text(sample.kv_usage), ""),
-        (f"{sample.running} running, {sample.waiting} waiting", ""),
+        (say("{running} running, {waiting} waiting", running=sample.running, waiting=sample.waiting), ""),
         (count_text(sample.preemptions), ""),
     )
     found = zip(_DETAILS.items(), values, strict=True)
@@ -71,18 +72,23 @@ def detail_figures(state: AppState) -> tuple[Figure, ...]:
 
 
 _DETAILS = {
-    "First token": "Wait for the first token, queue included: half of the requests waited less than the first"
-    " number, 95 % less than the second",
-    "Time per token": "Time between an answer's tokens: in half of the requests less than the first number,"
-    " in 95 % less than the second",
-    "Queue": "Wait for a place: half of the requests waited less than the first number, 95 % less than the"
-    " second",
-    "Tokens per step": "Tokens per check of the target, from 1 to K+1",
-    "Drafts": "Steps that had a draft to check",
-    "Prefix reused": "Prompt tokens found in the cache",
-    "KV cache used": "Share of the KV cache in use now",
-    "Requests": "Being answered, and waiting for a place",
-    "Preempted": "Requests thrown out for want of KV cache since the start, to be computed again",
+    say("First token"): say(
+        "Wait for the first token, queue included: half of the requests waited less than the "
+        "first number, 95 % less than the second"
+    ),
+    say("Time per token"): say(
+        "Time between an answer's tokens: in half of the requests less than the first "
+        "number, in 95 % less than the second"
+    ),
+    say("Queue"): say(
+        "Wait for a place: half of the requests waited less than the first number, 95 % less than the second"
+    ),
+    say("Tokens per step"): say("Tokens per check of the target, from 1 to K+1"),
+    say("Drafts"): say("Steps that had a draft to check"),
+    say("Prefix reused"): say("Prompt tokens found in the cache"),
+    say("KV cache used"): say("Share of the KV cache in use now"),
+    say("Requests"): say("Being answered, and waiting for a place"),
+    say("Preempted"): say("Requests thrown out for want of KV cache since the start, to be computed again"),
 }
 
 
@@ -94,13 +100,15 @@ def load_text(state: AppState) -> str:
     """The load in one line, for the caption of its graph."""
     sample = engine_sample(state)
     if sample is None:
-        return "requests"
-    return f"{_count(sample)}, {percent_text(sample.kv_usage)} of the KV cache used"
+        return say("requests")
+    used = percent_text(sample.kv_usage)
+    return say("{requests}, {share} of the KV cache used", requests=_count(sample), share=used)
 
 
 def _count(sample: EngineSample) -> str:
-    waiting = f", {sample.waiting} waiting" if sample.waiting else ""
-    return f"{sample.running} running{waiting}"
+    if sample.waiting:
+        return say("{running} running, {waiting} waiting", running=sample.running, waiting=sample.waiting)
+    return say("{running} running", running=sample.running)
 
 
 def survival(state: AppState) -> Survival:

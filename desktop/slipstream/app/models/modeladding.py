@@ -31,7 +31,7 @@ from slipstream.core.pairs import pairing
 from slipstream.core.pairs.pairside import Side
 from slipstream.core.pairs.verdict import Verdict, VerdictKind
 from slipstream.core.pairs.vocabulary import compare
-from slipstream.engine.catalog_file import load_catalog, own_presets
+from slipstream.engine.catalog_file import load_catalog, preset_place
 from slipstream.engine.files import Paths, atomic_write
 
 _MARK = "Added by name. You may change it; adding it again with --replace writes it anew."
@@ -83,7 +83,7 @@ def add(paths: Paths, wish: Wish, finder: Finder | None = None) -> Added:
     """
     judged = checking.judged(paths, wish.question, finder)
     own = preset_id(wish.title or judged.target.title)
-    place = own_presets(paths) / f"{own}.toml"
+    place = preset_place(paths, own)
     others = load_catalog(paths, without=place)
     if place.exists():
         judged = checking.judged(paths, wish.question, finder, others)  # not by what is about to go

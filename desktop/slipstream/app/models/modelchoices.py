@@ -13,6 +13,7 @@ from slipstream.core.pairs.draftoptions import DraftOption, options
 from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpubudget import form_text
+from slipstream.core.words import say
 
 _SHORTEST = 1024
 _STEPS = (1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 160, 192, 256, 384, 512, 768, 1024)
@@ -134,7 +135,7 @@ def method_text(method: Method) -> str:
 def way_text(way: DraftOption) -> str:
     """A draft's words in the list: ``Qwen2.5-Coder-1.5B-Instruct, AWQ, 1.1 GiB``."""
     if way.draft is None:
-        return "None needed"
+        return say("None needed")
     form = _form(way)
     known = None if form is None else way.draft.weights_in(form)
     size = "" if known is None else bytes_text(known.size_bytes)
@@ -144,10 +145,10 @@ def way_text(way: DraftOption) -> str:
 
 def kv_options(preset: Preset) -> tuple[tuple[str, str | None], ...]:
     """Formats of the KV cache: the preset's own or the solver's choice first."""
-    exact = ("16 bits (changes no answer)", "auto")
+    exact = (say("16 bits (changes no answer)"), "auto")
     if preset.kv_cache_dtype is not None:
-        return (("8 bits, as the preset has it", None), exact)
-    return (("Chosen by Slipstream", None), exact, ("8 bits (half the memory)", "fp8"))
+        return ((say("8 bits, as the preset has it"), None), exact)
+    return ((say("Chosen by Slipstream"), None), exact, (say("8 bits (half the memory)"), "fp8"))
 
 
 def _contexts(preset: Preset, longest: int, asked: int | None) -> tuple[int, ...]:

@@ -20,7 +20,8 @@ from slipstream.core.errors import DownloadFailed, FailureKind, SettingsError
 from slipstream.core.jobs import JobKind
 from slipstream.core.models import Preset, Source
 from slipstream.core.planning.tweak import Tweak
-from slipstream.engine.catalog_file import load_catalog, own_presets
+from slipstream.core.words import say
+from slipstream.engine.catalog_file import load_catalog, preset_place
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.jobrunner import JobContext
 from slipstream.engine.models import download, download_queue, fitting, hubcache, modelfolder, upkeep
@@ -62,7 +63,7 @@ class ModelDeeds:
                 download.ask(self._paths, repo)
             self.go_on()
 
-        self._quick.submit(JobKind.QUEUE_MODELS, "Queueing the download", work)
+        self._quick.submit(JobKind.QUEUE_MODELS, say("Queueing the download"), work)
 
     def go_on(self) -> None:
         """Work the queue off; whoever does already takes what is new in its turn."""
@@ -73,7 +74,7 @@ class ModelDeeds:
             except download.AlreadyServed as served:
                 job.report(f"{served.detail} {served.hint}")
 
-        self._fetching.submit(JobKind.DOWNLOAD, "Downloading the models", work)
+        self._fetching.submit(JobKind.DOWNLOAD, say("Downloading the models"), work)
 
     def pause(self, repo: str) -> None:
         """Hold one download back."""
@@ -86,7 +87,7 @@ class ModelDeeds:
             download_queue.change(self._paths, lambda queue: downloads.resumed(queue, repo))
             self.go_on()
 
-        self._quick.submit(JobKind.QUEUE_MODELS, "Resuming the download", work)
+        self._quick.submit(JobKind.QUEUE_MODELS, say("Resuming the download"), work)
 
     def cancel(self, repo: str) -> None:
         """Take a download out of the queue and delete what came of it."""
@@ -94,7 +95,7 @@ class ModelDeeds:
         def work(_job: JobContext) -> None:
             download.cancel(self._paths, repo)
 
-        self._quick.submit(JobKind.QUEUE_MODELS, "Giving the download up", work)
+        self._quick.submit(JobKind.QUEUE_MODELS, say("Giving the download up"), work)
 
     def align(self, preset: Preset, catalog: Catalog) -> None:
         """Compare the pair, and write the draft's copy with the target's rows where it needs one."""
@@ -104,67 +105,74 @@ class ModelDeeds:
             if pair is not None:
                 fitting.fit(self._paths, *pair, job.report, job.cancelled)
 
-        self._long.submit(JobKind.ALIGN_DRAFT, "Fitting the draft to the target", work)
+        self._long.submit(JobKind.ALIGN_DRAFT, say("Fitting the draft to the target"), work)
 
     def verify(self, found: FolderFound) -> None:
         """Read every byte; what is damaged of the Hub's cache is fetched again."""
         self._long.submit(
-            JobKind.VERIFY_MODEL, f"Checking {found.name}", lambda job: self._verify(found, job)
+            JobKind.VERIFY_MODEL,
+            say("Checking {name}", name=found.name),
+            lambda job: self._verify(found, job),
         )
 
     def remove(self, found: FolderFound) -> None:
         """Delete it and say what is free again."""
 
         def work(job: JobContext) -> None:
-            job.report("Deleting its files")
+            job.report(say("Deleting its files"))
             freed = self._remove(found)
-            job.report(f"{found.name} is deleted; {bytes_text(freed)} are free again.", 1.0)
+            job.report(
+                say("{name} is deleted; {size} are free again.", name=found.name, size=bytes_text(freed)),
+                1.0,
+            )
 
-        self._long.submit(JobKind.REMOVE_MODEL, f"Removing {found.name}", work)
+        self._long.submit(JobKind.REMOVE_MODEL, say("Removing {name}", name=found.name), work)
 
     def save(self, preset: Preset, tweak: Tweak, title: str) -> None:
         """Keep it as a preset of the person's own, in a file of its name."""
 
         def work(job: JobContext) -> None:
             self._save(presettext.kept(preset, tweak, title.strip()))
-            job.report(f"{title.strip()} is among your presets.", 1.0)
+            job.report(say("{title} is among your presets.", title=title.strip()), 1.0)
 
-        self._quick.submit(JobKind.SAVE_PRESET, "Keeping the preset", work)
+        self._quick.submit(JobKind.SAVE_PRESET, say("Keeping the preset"), work)
 
     def _change(self, how: Callable[[Queue], Queue]) -> None:
         def work(_job: JobContext) -> None:
             download_queue.change(self._paths, how)
 
-        self._quick.submit(JobKind.QUEUE_MODELS, "Changing the download queue", work)
+        self._quick.submit(JobKind.QUEUE_MODELS, say("Changing the download queue"), work)
 
     def _verify(self, found: FolderFound, job: JobContext) -> None:
         folder = Path(found.folder)
         if found.kind is FolderKind.CACHE:
             bad = hubcache.damaged(folder, job.report, job.cancelled)
         else:
-            job.report("Reading every file")
+            job.report(say("Reading every file"))
             bad = modelfolder.damaged(folder, job.cancelled)
         if not bad:
-            job.report(f"{found.name} is whole: every file holds the bytes it should.", 1.0)
+            job.report(say("{name} is whole: every file holds the bytes it should.", name=found.name), 1.0)
             return
         names = ", ".join(path.name for path in bad)
         if found.kind is not FolderKind.CACHE:
             raise DownloadFailed(
-                "The model is damaged",
+                say("The model is damaged"),
                 detail=f"{found.name}: {names}.",
-                hint="Remove it here; the next start makes it again.",
+                hint=say("Remove it here; the next start makes it again."),
                 kind=FailureKind.FILES_BROKEN,
             )
         upkeep.mend(self._paths, found.name, downloads.MAIN, bad)
         self.go_on()
-        job.report(f"{names} of {found.name} were damaged and are fetched again.", 1.0)
+        job.report(
+            say("{names} of {name} were damaged and are fetched again.", names=names, name=found.name), 1.0
+        )
 
     def _remove(self, found: FolderFound) -> int:
         if downloads.find(download_queue.read(self._paths), found.name) is not None:
             raise DownloadFailed(
-                "The model is being downloaded",
-                detail=f"{found.name} is in the queue.",
-                hint="Cancel its download first.",
+                say("The model is being downloaded"),
+                detail=say("{name} is in the queue.", name=found.name),
+                hint=say("Cancel its download first."),
             )
         upkeep.refuse_in_use(self._paths, Path(found.folder), "delete")
         try:
@@ -173,29 +181,29 @@ class ModelDeeds:
             shutil.rmtree(found.folder)
         except OSError as exc:
             raise DownloadFailed(
-                "The model could not be deleted",
+                say("The model could not be deleted"),
                 detail=f"{exc.filename or found.folder}: {exc.strerror}.",
-                hint="Make that folder writable, or delete it by hand.",
+                hint=say("Make that folder writable, or delete it by hand."),
             ) from exc
         return found.size_bytes
 
     def _save(self, preset: Preset) -> None:
-        place = own_presets(self._paths) / f"{preset.id}.toml"
+        place = preset_place(self._paths, preset.id)
         if not preset.id or _taken(self._paths, preset, place):
             raise SettingsError(
-                "The preset was not kept",
-                detail=f"'{preset.title}' is the name of another preset."
+                say("The preset was not kept"),
+                detail=say("'{name}' is the name of another preset.", name=preset.title)
                 if preset.id
-                else "A preset needs a name with letters or digits.",
-                hint="Choose another name.",
+                else say("A preset needs a name with letters or digits."),
+                hint=say("Choose another name."),
             )
         try:
             atomic_write(place, presettext.preset_text(preset, (_MARK,)))
         except OSError as exc:
             raise SettingsError(
-                "The preset was not kept",
+                say("The preset was not kept"),
                 detail=f"{place}: {exc.strerror}.",
-                hint="Make that folder writable and free some disk space.",
+                hint=say("Make that folder writable and free some disk space."),
             ) from exc
 
 

@@ -28,6 +28,7 @@ from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.sizing.card import Card, of_reading
 from slipstream.core.state import AppState, ModelsFound, ProblemRaised
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.jobrunner import JobContext
 from slipstream.engine.measure.nvml import GpuPicture
@@ -132,7 +133,7 @@ class ModelDesk:
             survey = self._look.look(replace(glance, gpus=self._read()), job.cancelled)
             self._store.dispatch(ModelsFound(survey))
 
-        self._again = not self._lines.looks.submit(JobKind.LOOK_MODELS, "Looking at the models", work)
+        self._again = not self._lines.looks.submit(JobKind.LOOK_MODELS, say("Looking at the models"), work)
 
     def plan_for(self, place: str) -> None:
         """Plan for a card by its name; empty for this computer as it is."""
@@ -305,5 +306,7 @@ def _paths(survey: ModelSurvey, found: PresetFound, chosen: Preset) -> Mapping[M
 def _nothing_to_copy(preset: Preset, found: Rehearsed | None) -> PlanRefused:
     said: ErrorReport | None = None if found is None else found.refused
     if said is None:
-        return PlanRefused(f"{preset.title} cannot be planned yet", hint="Look at the models again.")
+        return PlanRefused(
+            say("{title} cannot be planned yet", title=preset.title), hint=say("Look at the models again.")
+        )
     return PlanRefused(said.title, detail=said.detail, hint=said.hint)

@@ -27,16 +27,17 @@ from slipstream.core.planning.speedup import Range
 from slipstream.core.planning.tweak import Tweak
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 
 _DOWN = (Phase.STOPPED, Phase.FAILED)
 METHODS = {
-    Method.OFF: "No drafts",
-    Method.NGRAM: "N-gram: copies from the prompt",
-    Method.SUFFIX: "Suffix: continues what was written before",
-    Method.DRAFT_MODEL: "Draft model",
-    Method.MTP: "Built-in layers (MTP)",
-    Method.EAGLE3: "EAGLE3 head",
-    Method.DFLASH: "DFlash head",
+    Method.OFF: say("No drafts"),
+    Method.NGRAM: say("N-gram: copies from the prompt"),
+    Method.SUFFIX: say("Suffix: continues what was written before"),
+    Method.DRAFT_MODEL: say("Draft model"),
+    Method.MTP: say("Built-in layers (MTP)"),
+    Method.EAGLE3: say("EAGLE3 head"),
+    Method.DFLASH: say("DFlash head"),
 }
 
 
@@ -126,7 +127,7 @@ def _preset_detail(state: AppState, survey: ModelSurvey, found: PresetFound, key
         key=key,
         title=preset.title,
         subtitle=preset.subtitle,
-        facts=" · ".join((licence_text(found), f"made for {place_text(preset)}")),
+        facts=" · ".join((licence_text(found), say("made for {place}", place=place_text(preset)))),
         fit=fit_chip(found.fit),
         pair=pair,
         reason="" if pair is None else pair.tip,
@@ -141,13 +142,18 @@ def _preset_detail(state: AppState, survey: ModelSurvey, found: PresetFound, key
 
 
 def _folder_detail(state: AppState, folder: FolderFound, row: RowView | None) -> DetailView:
-    used = f"Used by {', '.join(folder.used_by)}." if folder.used_by else "No preset uses it."
+    used = say("No preset uses it.")
+    if folder.used_by:
+        used = say("Used by {names}.", names=", ".join(folder.used_by))
     if folder.kind is FolderKind.ALIGNED:
-        used = "A start that needs it makes it anew if it is removed."
+        used = say("A start that needs it makes it anew if it is removed.")
+    size = bytes_text(folder.size_bytes)
+    said = say("{size} on this computer; not whole: downloading it brings the rest", size=size)
+    if folder.whole:
+        said = say("{size} on this computer", size=size)
     part = PartView(
         title=folder.folder,
-        state=f"{bytes_text(folder.size_bytes)} on this computer"
-        + ("" if folder.whole else "; not whole: downloading it brings the rest"),
+        state=said,
         fraction=None,
         actions=KEPT,
         repo=folder.name,
@@ -171,21 +177,21 @@ def _folder_detail(state: AppState, folder: FolderFound, row: RowView | None) ->
 def _start(state: AppState, found: PresetFound, rehearsed: Rehearsed) -> tuple[str, str, bool]:
     """The start button: its word, why it is as it is, whether it can be pressed."""
     preset, engine = found.preset, state.engine
-    survey = state.models
+    survey, these = state.models, say("Start with these settings")
     if survey is not None and survey.place and preset.device is Device.CUDA:
-        return "Start with these settings", f"This is a plan for {survey.place}; choose this computer.", False
+        return these, say("This is a plan for {place}; choose this computer.", place=survey.place), False
     if not any(one.id == preset.id for one in state.presets):
-        return "Start with these settings", found.fit.says or "This computer lacks what it needs.", False
+        return these, found.fit.says or say("This computer lacks what it needs."), False
     if not rehearsed.starts:
-        return "Start with these settings", "It does not fit.", False
+        return these, say("It does not fit."), False
     running = engine.phase not in _DOWN and engine.plan is not None
     if running and engine.plan is not None and engine.plan.preset_id != preset.id:
-        return "Start with these settings", f"Stop {engine.plan.title} first.", False
+        return these, say("Stop {name} first.", name=engine.plan.title), False
     if running:
-        return "Restart with these settings", "Stops the server and starts it anew.", True
+        return say("Restart with these settings"), say("Stops the server and starts it anew."), True
     if not found.here or survey is None or survey.engines[preset.device].assumed:
-        return "Get and start", "Brings what is missing, then starts.", True
-    return "Start with these settings", "Starts the server with what is set here, this once.", True
+        return say("Get and start"), say("Brings what is missing, then starts."), True
+    return these, say("Starts the server with what is set here, this once."), True
 
 
 def _speed(found: PresetFound, tweak: Tweak, rehearsed: Rehearsed) -> str:
@@ -195,17 +201,33 @@ def _speed(found: PresetFound, tweak: Tweak, rehearsed: Rehearsed) -> str:
     if measured is not None:
         name = _variant(found.preset, chosen)
         if name in measured.tok_s:
-            when = time.strftime("%d %b %Y", time.gmtime(measured.at_utc))
+            when = time.strftime(say("%d %b %Y"), time.gmtime(measured.at_utc))
             alone = measured.tok_s.get(BASELINE)
-            beside = f", {rate_text(alone)} without drafts" if alone is not None and name != BASELINE else ""
-            return f"Measured here: {rate_text(measured.tok_s[name])}{beside} ({when}, {measured.engine})."
+            rate = rate_text(measured.tok_s[name])
+            if alone is None or name == BASELINE:
+                return say(
+                    "Measured here: {rate} ({when}, {engine}).", rate=rate, when=when, engine=measured.engine
+                )
+            return say(
+                "Measured here: {rate}, {alone} without drafts ({when}, {engine}).",
+                rate=rate,
+                alone=rate_text(alone),
+                when=when,
+                engine=measured.engine,
+            )
     speed = rehearsed.speed
     if speed is not None:
-        drafted = "" if speed.drafted is None else f"{_range(speed.drafted)} tok/s with drafts, "
-        return f"Estimated: {drafted}{_range(speed.alone)} tok/s without. {speed.assumes}"
+        said = say("Estimated: {alone} tok/s without.", alone=_range(speed.alone))
+        if speed.drafted is not None:
+            said = say(
+                "Estimated: {drafted} tok/s with drafts, {alone} tok/s without.",
+                drafted=_range(speed.drafted),
+                alone=_range(speed.alone),
+            )
+        return f"{said} {speed.assumes}"
     if found.preset.device is Device.CPU:
-        return "Its speed here is not known until a benchmark has measured it."
-    return "No speed can be estimated: how fast this card reads its memory is not known."
+        return say("Its speed here is not known until a benchmark has measured it.")
+    return say("No speed can be estimated: how fast this card reads its memory is not known.")
 
 
 def _variant(preset: Preset, chosen: Speculation) -> str:
@@ -219,12 +241,12 @@ def _variant(preset: Preset, chosen: Speculation) -> str:
 
 
 def _range(speed: Range) -> str:
-    return f"{speed.low:.0f} to {speed.high:.0f}"
+    return say("{low:.0f} to {high:.0f}", low=speed.low, high=speed.high)
 
 
 def _offer_text(says: str) -> str:
     """An alternative as a button's words."""
-    return f"Use {says}" if says else "Use what fits"
+    return say("Use {choice}", choice=says) if says else say("Use what fits")
 
 
 def _note(state: AppState) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from slipstream.app.models.modelrows import Stand, Transfer, transfer
+from slipstream.app.models.modelrows import STANDS, Stand, Transfer, transfer
 from slipstream.app.wording import amount_text, bytes_text, left_text, percent_text, speed_text, stall_text
 from slipstream.core.catalog.modelsurvey import FolderFound, ModelSurvey, Part
 from slipstream.core.jobs import Job
 from slipstream.core.sizing.gpubudget import form_text
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 
 
 class ModelAction(StrEnum):
@@ -29,13 +30,13 @@ _COMING = (ModelAction.PAUSE, ModelAction.CANCEL)
 _HELD = (ModelAction.RESUME, ModelAction.CANCEL)
 KEPT = (ModelAction.VERIFY, ModelAction.REMOVE)
 LABELS = {
-    ModelAction.DOWNLOAD: "Download",
-    ModelAction.RESUME: "Resume",
-    ModelAction.PAUSE: "Pause",
-    ModelAction.CANCEL: "Cancel",
-    ModelAction.VERIFY: "Verify",
-    ModelAction.REMOVE: "Remove",
-    ModelAction.ALIGN: "Align",
+    ModelAction.DOWNLOAD: say("Download"),
+    ModelAction.RESUME: say("Resume"),
+    ModelAction.PAUSE: say("Pause"),
+    ModelAction.CANCEL: say("Cancel"),
+    ModelAction.VERIFY: say("Verify"),
+    ModelAction.REMOVE: say("Remove"),
+    ModelAction.ALIGN: say("Align"),
 }
 
 
@@ -56,19 +57,25 @@ class PartView:
 
 def part_view(state: AppState, survey: ModelSurvey, part: Part, *, align: bool = False) -> PartView:
     """One model's line: on this computer, on its way, or to fetch."""
-    told = part.form is None or part.form.value in part.repo.lower()
-    title = part.model.title if told or part.form is None else f"{part.model.title} in {form_text(part.form)}"
+
+    title = part.model.title
+    if part.form is not None and part.form.value not in part.repo.lower():
+        title = say("{title} in {form}", title=title, form=form_text(part.form))
     moving = transfer(state, part.repo)
     if moving is not None:
         return _moving(title, part, moving)
-    size = bytes_text(part.size_bytes) if part.size_bytes is not None else "size not known"
+    size = bytes_text(part.size_bytes) if part.size_bytes is not None else say("size not known")
     if part.folder is None:
-        gated = "; its licence has to be accepted on the Hub first" if part.model.gated else ""
-        return PartView(title, f"{size} to fetch{gated}", None, (ModelAction.DOWNLOAD,), part.repo)
+        said = say("{size} to fetch", size=size)
+        if part.model.gated:
+            said = say("{size} to fetch; its licence has to be accepted on the Hub first", size=size)
+        return PartView(title, said, None, (ModelAction.DOWNLOAD,), part.repo)
     lies = next((one for one in survey.folders if one.folder == part.folder), None)
     can = (*((ModelAction.ALIGN,) if align else ()), *(KEPT if lies is not None else ()))
-    copy = "; a copy with the target's rows is still to be made" if align else ""
-    return PartView(title, f"{size} on this computer{copy}", None, can, part.repo, lies)
+    said = say("{size} on this computer", size=size)
+    if align:
+        said = say("{size} on this computer; a copy with the target's rows is still to be made", size=size)
+    return PartView(title, said, None, can, part.repo, lies)
 
 
 def _moving(title: str, part: Part, moving: Transfer) -> PartView:
@@ -77,7 +84,7 @@ def _moving(title: str, part: Part, moving: Transfer) -> PartView:
     if moving.job is not None:
         return PartView(title, transfer_text(moving.job), moving.fraction, _COMING, part.repo)
     amount = amount_text(entry.done_bytes, entry.total_bytes)
-    said = moving.stand.value + (f", {amount}" if amount else "")
+    said = STANDS[moving.stand] + (f", {amount}" if amount else "")
     if entry.problem is not None:
         said = f"{entry.problem.title}. {entry.problem.hint}"
     goes_on = moving.stand in (Stand.WAITING, Stand.ELSEWHERE)

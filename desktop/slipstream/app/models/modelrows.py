@@ -21,12 +21,13 @@ from slipstream.core.jobs import Job, JobKind, JobStatus
 from slipstream.core.models import Device, Preset
 from slipstream.core.pairs.verdict import Verdict, VerdictKind
 from slipstream.core.state import AppState
+from slipstream.core.words import figure, say
 
-_COUNTS = {1: "one", 2: "two", 3: "three", 4: "four"}
+_COUNTS = {2: say("two"), 3: say("three"), 4: say("four")}
 _KINDS = {
-    FolderKind.CACHE: "in the Hub's cache",
-    FolderKind.ALIGNED: "a draft's aligned copy",
-    FolderKind.MADE: "made on this computer",
+    FolderKind.CACHE: say("in the Hub's cache"),
+    FolderKind.ALIGNED: say("a draft's aligned copy"),
+    FolderKind.MADE: say("made on this computer"),
 }
 
 
@@ -76,30 +77,42 @@ def fit_chip(fit: Fit) -> Chip:
     """``fits``, ``fits with 16k context``, ``needs 3.1 GiB more``, or what is in the way."""
     match fit.kind:
         case FitKind.FITS:
-            tip = f"With a context of {fit.context_tokens:,} tokens."
-            return Chip("fits", tip, Tone.GOOD)
+            tip = say("With a context of {tokens:,} tokens.", tokens=fit.context_tokens)
+            return Chip(say("fits"), tip, Tone.GOOD)
         case FitKind.SHORTER:
-            tip = f"That is {fit.context_tokens:,} tokens, less than the preset asks for."
-            return Chip(f"fits with {context_text(fit.context_tokens)} context", tip, Tone.BUSY)
+            tip = say(
+                "That is {tokens:,} tokens, less than the preset asks for.",
+                tokens=fit.context_tokens,
+            )
+            return Chip(
+                say("fits with {context} context", context=context_text(fit.context_tokens)), tip, Tone.BUSY
+            )
         case FitKind.TOO_BIG:
             more = bytes_text(fit.missing_bytes)
-            return Chip(f"needs {more} more", f"{more} of memory are missing.", Tone.WARNING)
+            return Chip(
+                say("needs {more} more", more=more),
+                say("{more} of memory are missing.", more=more),
+                Tone.WARNING,
+            )
         case FitKind.NO_DEVICE:
             return Chip(_short(fit.says), fit.says, Tone.QUIET)
         case FitKind.REFUSED:
-            return Chip("cannot be planned", fit.says, Tone.WARNING)
+            return Chip(say("cannot be planned"), fit.says, Tone.WARNING)
 
 
 def pair_chip(verdict: Verdict | None, *, aligned: bool = False) -> Chip | None:
     """What the pair comes to, with its reason; ``aligned`` once the draft's copy is there."""
     if verdict is None:
-        return Chip("cannot be judged", "A file of it is damaged; check it.", Tone.WARNING)
+        return Chip(say("cannot be judged"), say("A file of it is damaged; check it."), Tone.WARNING)
     words = {
-        VerdictKind.WORKS: ("works", Tone.GOOD),
-        VerdictKind.WORKS_ALIGNED: ("works, draft aligned" if aligned else "works once aligned", Tone.GOOD),
-        VerdictKind.WORKS_MAPPED: ("works with mapped tokens", Tone.BUSY),
-        VerdictKind.NOT_WORTH_IT: ("not worth it", Tone.WARNING),
-        VerdictKind.REFUSED: ("refused", Tone.ERROR),
+        VerdictKind.WORKS: (say("works"), Tone.GOOD),
+        VerdictKind.WORKS_ALIGNED: (
+            say("works, draft aligned") if aligned else say("works once aligned"),
+            Tone.GOOD,
+        ),
+        VerdictKind.WORKS_MAPPED: (say("works with mapped tokens"), Tone.BUSY),
+        VerdictKind.NOT_WORTH_IT: (say("not worth it"), Tone.WARNING),
+        VerdictKind.REFUSED: (say("refused"), Tone.ERROR),
     }
     text, tone = words[verdict.kind]
     return Chip(text, " ".join(part for part in (verdict.reason, verdict.hint) if part), tone)
@@ -109,16 +122,23 @@ def context_text(tokens: int) -> str:
     """A context for a chip: ``16k``, ``10.5k``, ``900``."""
     if tokens < 1024:
         return str(tokens)
-    return f"{tokens / 1024:.1f}".removesuffix(".0") + "k"
+    thousands = tokens / 1024
+    return figure(thousands, ".1f" if f"{thousands:.1f}"[-1] != "0" else ".0f") + "k"
 
 
 def place_text(preset: Preset) -> str:
     """Where it is meant to run: ``CPU``, ``one 24 GB GPU``, ``two 24 GB GPUs``."""
     if preset.device is Device.CPU:
         return "CPU"
-    count = _COUNTS.get(preset.cards, str(preset.cards))
-    size = "" if preset.card_memory_gb is None else f"{preset.card_memory_gb} GB "
-    return f"{count} {size}GPU{'s' if preset.cards > 1 else ''}"
+    count, size_gb = preset.cards, preset.card_memory_gb
+    if count == 1:
+        return say("one GPU") if size_gb is None else say("one {size} GB GPU", size=size_gb)
+    many = _COUNTS.get(count, str(count))
+    return (
+        say("{count} GPUs", count=many)
+        if size_gb is None
+        else say("{count} {size} GB GPUs", count=many, size=size_gb)
+    )
 
 
 def licence_text(found: PresetFound) -> str:
@@ -127,14 +147,25 @@ def licence_text(found: PresetFound) -> str:
 
 
 class Stand(StrEnum):
-    """Where a download stands; the words are those of the files' list."""
+    """Where a download stands."""
 
-    COMING = "Coming"
-    ELSEWHERE = "Another Slipstream fetches it"
-    WAITING = "Waits for its turn"
-    STOPPED = "Stopped"
-    PAUSED = "Paused"
-    FAILED = "Failed"
+    COMING = "coming"
+    ELSEWHERE = "elsewhere"
+    WAITING = "waiting"
+    STOPPED = "stopped"
+    PAUSED = "paused"
+    FAILED = "failed"
+
+
+# In the words of the files' list.
+STANDS = {
+    Stand.COMING: say("Coming"),
+    Stand.ELSEWHERE: say("Another Slipstream fetches it"),
+    Stand.WAITING: say("Waits for its turn"),
+    Stand.STOPPED: say("Stopped"),
+    Stand.PAUSED: say("Paused"),
+    Stand.FAILED: say("Failed"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +217,7 @@ def _preset_rows(state: AppState, survey: ModelSurvey, *, fitting_only: bool) ->
         yield RowView(
             key=preset_key(preset),
             title=preset.title,
-            facts=" · ".join(part for part in (*facts, "yours" if found.own else "") if part),
+            facts=" · ".join(part for part in (*facts, say("yours") if found.own else "") if part),
             fit=fit_chip(found.fit),
             pair=pair_chip(found.verdict, aligned=found.here and found.job is None),
             status=status,
@@ -203,7 +234,7 @@ def _folder_rows(survey: ModelSurvey) -> Iterator[RowView]:
             facts=" · ".join(part for part in facts if part),
             fit=None,
             pair=None,
-            status="On the disk" if folder.whole else "Not whole",
+            status=say("On the disk") if folder.whole else say("Not whole"),
         )
 
 
@@ -220,18 +251,18 @@ def _status(state: AppState, found: PresetFound) -> tuple[str, float | None]:
             continue
         share = "" if moving.fraction is None else percent_text(moving.fraction)
         words = {
-            Stand.COMING: share or "Beginning",
-            Stand.ELSEWHERE: "Coming",
-            Stand.WAITING: "Waiting",
-            Stand.FAILED: "Failed",
+            Stand.COMING: share or say("Beginning"),
+            Stand.ELSEWHERE: say("Coming"),
+            Stand.WAITING: say("Waiting"),
+            Stand.FAILED: say("Failed"),
         }
-        return words.get(moving.stand, f"Resume {share}".rstrip()), moving.fraction
+        return words.get(moving.stand, say("Resume {share}", share=share).rstrip()), moving.fraction
     if found.here:
-        return "Downloaded", None
+        return say("Downloaded"), None
     some = any(part.folder is not None for part in found.parts)
-    return "Partly here" if some else "To fetch", None
+    return say("Partly here") if some else say("To fetch"), None
 
 
 def _short(obstacle: str) -> str:
     """An obstacle's first clause for a chip: "It needs an NVIDIA GPU, and none was found." """
-    return obstacle.removeprefix("It ").split(",")[0].rstrip(".")
+    return obstacle.removeprefix(say("It ")).split(",")[0].rstrip(".")

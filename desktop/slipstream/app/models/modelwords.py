@@ -16,6 +16,7 @@ from slipstream.app.wording import (
 from slipstream.core.catalog.downloads import Download, DownloadStatus
 from slipstream.core.codec import to_json
 from slipstream.core.jobs import Job
+from slipstream.core.words import say
 from slipstream.engine.models.hubcache import CachedModel
 from slipstream.engine.models.hubtoken import HubToken, TokenPlace
 
@@ -26,10 +27,10 @@ _STATES = {
     DownloadStatus.FAILED: "failed",
 }
 _PLACES = {
-    TokenPlace.ENVIRONMENT: "from the environment's HF_TOKEN",
-    TokenPlace.KEYRING: "kept in the desktop's keyring",
-    TokenPlace.FILE: "kept in a file that only you can read, as there is no keyring",
-    TokenPlace.HUB_LOGIN: "from the Hub's own login",
+    TokenPlace.ENVIRONMENT: say("from the environment's HF_TOKEN"),
+    TokenPlace.KEYRING: say("kept in the desktop's keyring"),
+    TokenPlace.FILE: say("kept in a file that only you can read, as there is no keyring"),
+    TokenPlace.HUB_LOGIN: say("from the Hub's own login"),
 }
 
 
@@ -70,6 +71,8 @@ def download_line(entry: Download, live: Mapping[str, object]) -> str:
 
 def token_line(token: HubToken) -> str:
     """The token in force, without what is secret of it."""
+    if token.is_locked:
+        return say("kept in the desktop's keyring, which is locked")
     return f"{token.hint}, {_PLACES[token.place]}" + (
         f" ({token.where})" if token.place in (TokenPlace.FILE, TokenPlace.HUB_LOGIN) else ""
     )

@@ -10,6 +10,7 @@ from slipstream.core.advice.draftlength import Best, Steps
 from slipstream.core.advice.evidence import NO_BASELINE, Baseline, Counts, Evidence
 from slipstream.core.advice.values import NO_CLIENTS, Advice, AdviceKind, ClientsSeen, Facts
 from slipstream.core.models import Method
+from slipstream.core.words import figure, say
 
 # Methods that draft token after token with weights of their own: each further token costs the same again, and
 # cutting the draft short saves it. DFlash drafts all at once; n-grams cost nothing and vary with the text.
@@ -94,16 +95,16 @@ class Rule:
 
 def percent(share: float) -> str:
     """``61 %``; below one percent with a digit more, so that "hardly any" is not "none"."""
-    return f"{share * 100:.1f} %" if 0 < share < 0.01 else f"{share * 100:.0f} %"
+    return f"{figure(share * 100, '.1f' if 0 < share < 0.01 else '.0f')} %"
 
 
 def speed(tok_s: float) -> str:
     """``31 tokens per second``."""
-    return f"{tok_s:.1f} tokens per second" if tok_s < 10 else f"{tok_s:.0f} tokens per second"
+    if tok_s < 10:
+        return say("{speed:.1f} tokens per second", speed=tok_s)
+    return say("{speed:.0f} tokens per second", speed=tok_s)
 
 
 def listed(numbers: list[int]) -> str:
-    """``Position 4 rarely survives`` needs the verb's form too: ``Position 4``, ``Positions 4 and 5``."""
-    if len(numbers) == 1:
-        return f"Position {numbers[0]}"
-    return f"Positions {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+    """``4 and 5``, ``4, 5 and 6``; at least two."""
+    return say("{others} and {last}", others=", ".join(map(str, numbers[:-1])), last=numbers[-1])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from slipstream.core.advice.case import TRAINED, Case, Rule, listed, percent, speed
+from slipstream.core.advice.draftlength import Best
 from slipstream.core.advice.evidence import longest
 from slipstream.core.advice.values import Action, ActionKind, Advice, AdviceKind
 from slipstream.core.dialects.overrides import Overrides
 from slipstream.core.live.sample import Speculating
 from slipstream.core.models import Method
+from slipstream.core.words import say
 
 _SILENT_S, _SILENT_TOKENS = 5.0, 64
 _SILENT_NGRAM_TOKENS = 512  # text that repeats nothing is no fault
@@ -23,9 +25,9 @@ _RARELY = 0.35
 _GAIN, _NO_GAIN = 0.05, 0.02
 _STEADY = 0.8  # of the usual, and of the acceptance at short contexts
 
-_COPYING = {Method.NGRAM: "n-gram drafting", Method.SUFFIX: "suffix decoding"}
+_COPYING = {Method.NGRAM: say("n-gram drafting"), Method.SUFFIX: say("suffix decoding")}
 
-WITHOUT_DRAFTS = Action(ActionKind.RESTART_WITHOUT_DRAFTS, "Restart without drafts")
+WITHOUT_DRAFTS = Action(ActionKind.RESTART_WITHOUT_DRAFTS, say("Restart without drafts"))
 
 
 def _silent(case: Case) -> Advice | None:
@@ -34,21 +36,28 @@ def _silent(case: Case) -> Advice | None:
     enough = _SILENT_NGRAM_TOKENS if copies else _SILENT_TOKENS
     if evidence.silent_s < _SILENT_S or evidence.silent_tokens < enough:
         return None
-    seen = f"{evidence.silent_tokens:.0f} tokens in {evidence.silent_s:.0f} s, not one of them drafted"
+    seen = say(
+        "{tokens:.0f} tokens in {seconds:.0f} s, not one of them drafted",
+        tokens=evidence.silent_tokens,
+        seconds=evidence.silent_s,
+    )
     if copies:
         return Advice(
             AdviceKind.SILENT,
-            f"Nothing in this text repeats, so {_COPYING[case.facts.method]} finds no drafts.",
+            say(
+                "Nothing in this text repeats, so {method} finds no drafts.",
+                method=_COPYING[case.facts.method],
+            ),
             seen,
-            "Copies help with edits; for new text use a preset with a draft model, or none",
+            say("Copies help with edits; for new text use a preset with a draft model, or none"),
             WITHOUT_DRAFTS,
         )
     return Advice(
         AdviceKind.SILENT,
-        "The drafter is silent: tokens are made, but no drafts.",
+        say("The drafter is silent: tokens are made, but no drafts."),
         seen,
-        "Restart the server; if it stays silent, check the pair or choose another draft",
-        Action(ActionKind.RESTART, "Restart the server"),
+        say("Restart the server; if it stays silent, check the pair or choose another draft"),
+        Action(ActionKind.RESTART, say("Restart the server")),
     )
 
 
@@ -65,10 +74,12 @@ def _collapsed(case: Case) -> Advice | None:
         return None
     return Advice(
         AdviceKind.COLLAPSED,
-        "Drafts are hardly kept any more, and the answers may be wrong too.",
-        f"{percent(now)} of drafted tokens are kept; {percent(usual)} were before",
-        "Read an answer. Restart the server; if it comes back, run without drafts",
-        Action(ActionKind.RESTART, "Restart the server"),
+        say("Drafts are hardly kept any more, and the answers may be wrong too."),
+        say(
+            "{now} of drafted tokens are kept; {before} were before", now=percent(now), before=percent(usual)
+        ),
+        say("Read an answer. Restart the server; if it comes back, run without drafts"),
+        Action(ActionKind.RESTART, say("Restart the server")),
         alarm=True,
     )
 
@@ -99,22 +110,33 @@ def _erodes(case: Case) -> Advice | None:
         for n, counts in case.evidence.classes
         if n > short[0] and counts.acceptance is not None and counts.acceptance < _MENDED_SHARE * short[1]
     ]
-    beyond = f"{longest(fallen[0] - 1):,}"
-    says = f"Long contexts wear the drafts down: beyond about {beyond} tokens far fewer are kept."
-    evidence = (
-        f"{percent(short[1])} kept up to {longest(short[0]):,} tokens of context, "
-        f"{percent(here.acceptance)} at {longest(number) // 2:,} to {longest(number):,}"
+    beyond = longest(fallen[0] - 1)
+    says = say(
+        "Long contexts wear the drafts down: beyond about {count:,} tokens far fewer are kept.", count=beyond
+    )
+    evidence = say(
+        "{short} kept up to {short_tokens:,} tokens of context, {long} at {least:,} to {most:,}",
+        short=percent(short[1]),
+        short_tokens=longest(short[0]),
+        long=percent(here.acceptance),
+        least=longest(number) // 2,
+        most=longest(number),
     )
     with_tok_s, without_tok_s = case.here_tok_s, case.without_tok_s
     gain = None
     if with_tok_s is not None and without_tok_s is not None and without_tok_s > with_tok_s:
         gain = without_tok_s / with_tok_s - 1
-        evidence += f"; {speed(with_tok_s)} there with drafts, {without_tok_s:.0f} without"
+        evidence = say(
+            "{acceptance}; {speed} there with drafts, {without:.0f} without",
+            acceptance=evidence,
+            speed=speed(with_tok_s),
+            without=without_tok_s,
+        )
     return Advice(
         AdviceKind.CONTEXT_ERODES,
         says,
         evidence,
-        f"Run work beyond {beyond} tokens without drafts, or keep the context shorter",
+        say("Run work beyond {count:,} tokens without drafts, or keep the context shorter", count=beyond),
         WITHOUT_DRAFTS,
         gain,
     )
@@ -138,13 +160,21 @@ def _hot(case: Case) -> Advice | None:
     low = always is not None and always < _HOT_BELOW
     if now is None or not (fell or low):
         return None
-    before = f", {percent(usual)} before" if fell and usual is not None else ""
+    if fell and usual is not None:
+        kept = say(
+            "{now} of drafted tokens are kept, {before} before", now=percent(now), before=percent(usual)
+        )
+    else:
+        kept = say("{now} of drafted tokens are kept", now=percent(now))
     return Advice(
         AdviceKind.SAMPLES_HOT,
-        f"A client samples at temperature {clients.temperature:g}, which costs drafts.",
-        f"{percent(now)} of drafted tokens are kept{before}",
-        "Set the client's temperature to 0.2 or less for code",
-        Action(ActionKind.OPEN_EDITORS, "Open Editors"),
+        say(
+            "A client samples at temperature {temperature:g}, which costs drafts.",
+            temperature=clients.temperature,
+        ),
+        kept,
+        say("Set the client's temperature to 0.2 or less for code"),
+        Action(ActionKind.OPEN_EDITORS, say("Open Editors")),
     )
 
 
@@ -166,9 +196,13 @@ def _slower(case: Case) -> Advice | None:
         return None  # fewer drafts would still gain: that is the other rule's
     return Advice(
         AdviceKind.SLOWER,
-        f"Drafts make this server slower: {speed(with_tok_s)} with them, {without_tok_s:.0f} without.",
-        "Decoding speed of single requests with contexts of this length, both measured on this computer",
-        "Run this pair without drafts, or choose a smaller draft",
+        say(
+            "Drafts make this server slower: {speed} with them, {without:.0f} without.",
+            speed=speed(with_tok_s),
+            without=without_tok_s,
+        ),
+        say("Decoding speed of single requests with contexts of this length, both measured on this computer"),
+        say("Run this pair without drafts, or choose a smaller draft"),
         WITHOUT_DRAFTS,
         without_tok_s / with_tok_s - 1,
     )
@@ -187,19 +221,35 @@ def _late(case: Case) -> Advice | None:
     if shares[-1] >= _RARELY or not _steady(case, found.acceptance or 0.0):
         return None
     late = list(range(best.tokens + 1, len(shares) + 1))
-    survive = "survives" if len(late) == 1 else "survive"
-    token = "token" if best.tokens == 1 else "tokens"
     return Advice(
         AdviceKind.LATE_POSITIONS,
-        f"{listed(late)} rarely {survive}: K = {best.tokens} would be about {percent(best.gain)} faster.",
-        f"kept at each position: {', '.join(percent(share) for share in shares)}",
-        f"Draft {best.tokens} {token} a step instead of {len(shares)}",
+        _late_says(late, best),
+        say("kept at each position: {shares}", shares=", ".join(percent(share) for share in shares)),
+        say("Draft {count} token a step instead of {now}", count=best.tokens, now=len(shares))
+        if best.tokens == 1
+        else say("Draft {count} tokens a step instead of {now}", count=best.tokens, now=len(shares)),
         Action(
             ActionKind.RESTART_WITH,
-            f"Restart with K = {best.tokens}",
+            say("Restart with K = {count}", count=best.tokens),
             Overrides(num_speculative_tokens=best.tokens),
         ),
         best.gain,
+    )
+
+
+def _late_says(late: list[int], best: Best) -> str:
+    if len(late) == 1:
+        return say(
+            "Position {position} rarely survives: K = {count} would be about {gain} faster.",
+            position=late[0],
+            count=best.tokens,
+            gain=percent(best.gain),
+        )
+    return say(
+        "Positions {positions} rarely survive: K = {count} would be about {gain} faster.",
+        positions=listed(late),
+        count=best.tokens,
+        gain=percent(best.gain),
     )
 
 

@@ -8,7 +8,9 @@ from slipstream.core.advice.evidence import MARKS_S
 from slipstream.core.advice.values import Action, ActionKind, Advice, AdviceKind
 from slipstream.core.dialects.overrides import Overrides
 from slipstream.core.live.sample import GpuReading
+from slipstream.core.live.throttle import throttle_text
 from slipstream.core.models import Method
+from slipstream.core.words import say
 
 _FULL, _ROOM = 0.9, 0.8
 _LEAST_CONTEXT = 2048
@@ -32,27 +34,43 @@ def _kv_full(case: Case) -> Advice | None:
     if preempted < 1 or not full:
         return None
     fit = min(beat.running for beat in full)
-    times = "once" if preempted == 1 else f"{preempted:.0f} times"
-    evidence = (
-        f"In half a minute requests were thrown out {times}; "
-        f"the cache was {percent(max(beat.kv_usage or 0.0 for beat in full))} full with {fit} running"
-    )
+    usage = percent(max(beat.kv_usage or 0.0 for beat in full))
     if fit < case.facts.max_num_seqs:
-        word = "request" if fit == 1 else "requests"
-        change = f"Let at most {fit} {word} run at once"
-        action = Action(ActionKind.RESTART_WITH, f"Restart with {fit} at once", Overrides(max_num_seqs=fit))
+        change = (
+            say("Let at most {count} request run at once", count=fit)
+            if fit == 1
+            else say("Let at most {count} requests run at once", count=fit)
+        )
+        label = say("Restart with {count} at once", count=fit)
+        action = Action(ActionKind.RESTART_WITH, label, Overrides(max_num_seqs=fit))
     else:
         context = max(_LEAST_CONTEXT, case.facts.context_tokens // 2)
-        change = f"Limit each request to {context:,} tokens of context"
-        action = Action(
-            ActionKind.RESTART_WITH, f"Restart with {context:,} tokens", Overrides(context_tokens=context)
-        )
+        change = say("Limit each request to {count:,} tokens of context", count=context)
+        label = say("Restart with {count:,} tokens", count=context)
+        action = Action(ActionKind.RESTART_WITH, label, Overrides(context_tokens=context))
     return Advice(
         AdviceKind.KV_FULL,
-        "The KV cache is full: requests are thrown out and computed again.",
-        evidence,
+        say("The KV cache is full: requests are thrown out and computed again."),
+        _thrown_out(preempted, usage, fit),
         change,
         action,
+    )
+
+
+def _thrown_out(times: float, usage: str, running: int) -> str:
+    if times == 1:
+        return say(
+            "In half a minute requests were thrown out once; "
+            "the cache was {usage} full with {running} running",
+            usage=usage,
+            running=running,
+        )
+    return say(
+        "In half a minute requests were thrown out {times:.0f} times; "
+        "the cache was {usage} full with {running} running",
+        times=times,
+        usage=usage,
+        running=running,
     )
 
 
@@ -90,20 +108,35 @@ def _heat(case: Case) -> Advice | None:
         if share is None or share < _HELD_SHARE or gpu.power_cap_w is None:
             continue
         watts = round(gpu.power_cap_w * _LESS_POWER)
-        degrees = "" if gpu.temperature_c is None else f" at {gpu.temperature_c} °C"
-        reason = gpu.throttle or "its protection"
         return Advice(
             AdviceKind.HEAT,
-            f"{gpu.name} slows itself down to protect itself.",
-            f"Held back by {reason}{degrees} in {percent(share)} of the last half minute",
-            f"Improve its cooling, or lower its power limit to {watts} W: steady beats stop and go",
+            say("{card} slows itself down to protect itself.", card=gpu.name),
+            _held_back(gpu, share),
+            say(
+                "Improve its cooling, or lower its power limit to {watts} W: steady beats stop and go",
+                watts=watts,
+            ),
             Action(
                 ActionKind.COPY_COMMAND,
-                "Copy the command",
+                say("Copy the command"),
                 command=f"sudo nvidia-smi -i {gpu.index} -pl {watts}",
             ),
         )
     return None
+
+
+def _held_back(gpu: GpuReading, share: float) -> str:
+    reason = throttle_text(gpu.throttle) if gpu.throttle else say("its protection")
+    if gpu.temperature_c is None:
+        return say(
+            "Held back by {reason} in {share} of the last half minute", reason=reason, share=percent(share)
+        )
+    return say(
+        "Held back by {reason} at {degrees} °C in {share} of the last half minute",
+        reason=reason,
+        degrees=gpu.temperature_c,
+        share=percent(share),
+    )
 
 
 def _cool(case: Case) -> bool:
@@ -120,12 +153,19 @@ def _power(case: Case) -> Advice | None:
             continue  # nothing to raise
         return Advice(
             AdviceKind.POWER,
-            f"{gpu.name} is held back by a power limit of {gpu.power_cap_w:.0f} W.",
-            f"In {percent(share)} of the last half minute, now at {gpu.clock_mhz} of {gpu.max_clock_mhz} MHz",
-            f"Raise the limit; this card allows {watts} W",
+            say(
+                "{card} is held back by a power limit of {watts:.0f} W.", card=gpu.name, watts=gpu.power_cap_w
+            ),
+            say(
+                "In {share} of the last half minute, now at {now} of {most} MHz",
+                share=percent(share),
+                now=gpu.clock_mhz,
+                most=gpu.max_clock_mhz,
+            ),
+            say("Raise the limit; this card allows {watts} W", watts=watts),
             Action(
                 ActionKind.COPY_COMMAND,
-                "Copy the command",
+                say("Copy the command"),
                 command=f"sudo nvidia-smi -i {gpu.index} -pl {watts}",
             ),
         )
@@ -149,9 +189,19 @@ def _refused(case: Case) -> Advice | None:
     if clients.parameter:
         return Advice(
             AdviceKind.REFUSED,
-            f"A client's requests are refused: {clients.parameter} does not work with drafts.",
-            f"{clients.refused} answered with status 400; the engine named {clients.parameter}",
-            f"Take {clients.parameter} out of the client's settings, or run without drafts",
+            say(
+                "A client's requests are refused: {parameter} does not work with drafts.",
+                parameter=clients.parameter,
+            ),
+            say(
+                "{count} answered with status 400; the engine named {parameter}",
+                count=clients.refused,
+                parameter=clients.parameter,
+            ),
+            say(
+                "Take {parameter} out of the client's settings, or run without drafts",
+                parameter=clients.parameter,
+            ),
             WITHOUT_DRAFTS,
         )
     count = max(_refused_lately(case), clients.refused if _was_lately(case) else 0)
@@ -159,10 +209,10 @@ def _refused(case: Case) -> Advice | None:
         return None
     return Advice(
         AdviceKind.REFUSED,
-        "The server refuses requests; min_p or logit_bias with drafts is a usual cause.",
-        f"{count} requests were answered with status 400; the engine does not log why",
-        "Look for min_p and logit_bias in the client's settings and take them out",
-        Action(ActionKind.OPEN_EDITORS, "Open Editors"),
+        say("The server refuses requests; min_p or logit_bias with drafts is a usual cause."),
+        say("{count} requests were answered with status 400; the engine does not log why", count=count),
+        say("Look for min_p and logit_bias in the client's settings and take them out"),
+        Action(ActionKind.OPEN_EDITORS, say("Open Editors")),
     )
 
 
@@ -209,25 +259,37 @@ def _prompt(case: Case) -> Advice | None:
     if found is None or found[0] < _MOSTLY:
         return None
     share, count, hits = found
-    cached = "" if hits is None else f"; {percent(hits)} of their tokens were in the prefix cache"
     batch = 2 * case.facts.max_num_batched_tokens
     if case.facts.on_gpu and 0 < batch <= _BATCH_AT_MOST and (hits is None or hits >= _HITS):
-        change = f"Read prompts in larger pieces ({batch:,} tokens a step)"
+        change = say("Read prompts in larger pieces ({count:,} tokens a step)", count=batch)
         action = Action(
             ActionKind.RESTART_WITH,
-            f"Restart with {batch:,} a step",
+            say("Restart with {count:,} a step", count=batch),
             Overrides(max_num_batched_tokens=batch),
         )
     else:
-        change = "Let clients send less, and keep the beginning of the prompt the same so that it is reused"
-        action = Action(ActionKind.OPEN_EDITORS, "Open Editors")
+        change = say(
+            "Let clients send less, and keep the beginning of the prompt the same so that it is reused"
+        )
+        action = Action(ActionKind.OPEN_EDITORS, say("Open Editors"))
     return Advice(
         AdviceKind.PROMPT_DOMINATES,
-        "Reading prompts takes most of the time; drafts cannot help there.",
-        f"{percent(share)} of the time of the last {count} requests went into their prompts{cached}",
+        say("Reading prompts takes most of the time; drafts cannot help there."),
+        _into_prompts(share, count, hits),
         change,
         action,
     )
+
+
+def _into_prompts(share: float, count: int, hits: float | None) -> str:
+    went = say(
+        "{share} of the time of the last {count} requests went into their prompts",
+        share=percent(share),
+        count=count,
+    )
+    if hits is None:
+        return went
+    return say("{went}; {hits} of their tokens were in the prefix cache", went=went, hits=percent(hits))
 
 
 def _answers(case: Case) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from slipstream.core.words import say
+
 
 @dataclass(frozen=True, slots=True)
 class EnginesOwn:
@@ -46,4 +48,6 @@ def read(variant: str, data: Mapping[str, Any]) -> EnginesOwn:
             mean_acceptance_length=None if length is None else float(length),
         )
     except (KeyError, TypeError) as error:
-        raise ValueError(f"vllm bench serve wrote a result of another form: {error}") from error
+        raise ValueError(
+            say("vllm bench serve wrote a result of another form: {error}", error=error)
+        ) from error

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from slipstream.core.errors import CatalogError
+from slipstream.core.words import say
 
 DEFAULT_ANSWER_TOKENS = 256
 
@@ -73,13 +74,15 @@ def parse(text: str, source: str, *, kind: Kind | None = None) -> tuple[Prompt, 
                 found.append(_read(json.loads(line), number, kind or Kind.OWN))
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise CatalogError(
-                    "A prompt could not be read",
-                    detail=f"{source}, line {number}: {error}",
-                    hint='Give one JSON object a line, such as {"prompt": "..."}.',
+                    say("A prompt could not be read"),
+                    detail=say("{source}, line {number}: {error}", source=source, number=number, error=error),
+                    hint=say('Give one JSON object a line, such as {"prompt": "..."}.'),
                 ) from error
     if not found:
         raise CatalogError(
-            "There are no prompts", detail=source, hint='Give one JSON object a line: {"prompt": "..."}.'
+            say("There are no prompts"),
+            detail=source,
+            hint=say('Give one JSON object a line: {"prompt": "..."}.'),
         )
     return tuple(found)
 
@@ -129,7 +132,7 @@ def _read(row: Mapping[str, Any], number: int, kind: Kind) -> Prompt:
     if "messages" in row:
         messages = row["messages"]
         if not isinstance(messages, list) or not messages:
-            raise ValueError("messages must be a list with at least one entry")
+            raise ValueError(say("messages must be a list with at least one entry"))
     else:
         messages = [{"role": "user", "content": str(row["prompt"])}]
     tools = row.get("tools")
@@ -138,7 +141,7 @@ def _read(row: Mapping[str, Any], number: int, kind: Kind) -> Prompt:
         kind=Kind(row["kind"]) if "kind" in row else kind,
         length=Length(row.get("length", Length.MEDIUM)),
         language=str(row.get("language", "")),
-        title=str(row.get("title", f"Prompt {number}")),
+        title=str(row.get("title", say("Prompt {number}", number=number))),
         messages_json=json.dumps(messages, ensure_ascii=False),
         max_tokens=int(row.get("max_tokens", row.get("output_tokens", DEFAULT_ANSWER_TOKENS))),
         tools_json=None if not tools else json.dumps(tools, ensure_ascii=False),

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from slipstream.core.bench.measures import Answer, Drafting
 from slipstream.core.bench.statistics import decode_rate
 from slipstream.core.bench.worth import ENOUGH
+from slipstream.core.words import say
 
 LONGEST = 8  # drafted tokens of the long run
 # Shortest and longest run that n-gram looks up, to try besides the usual one: more drafts, or surer ones.
@@ -97,25 +98,37 @@ def advise(found: Mapping[int, Measured], *, most_starts: int = 4, longest: int 
     """The next number of drafted tokens to measure of one method, or the end of the search."""
     baseline = found.get(0)
     if baseline is None:
-        return Advice(0, "The pace without drafts is what everything is compared with.")
+        return Advice(0, say("The pace without drafts is what everything is compared with."))
     if longest not in found:
-        return Advice(longest, f"One run with {longest} tokens shows how many drafts survive each position.")
+        return Advice(
+            longest,
+            say("One run with {count} tokens shows how many drafts survive each position.", count=longest),
+        )
     best = max(measure.tok_s for measure in found.values())
     by_promise = sorted(predict(baseline, found), key=lambda one: -one.tok_s)
     top = by_promise[0]
     measured_best = max((m.tok_s for k, m in found.items() if k > 0), default=0.0)
     if max(top.factor, measured_best / baseline.tok_s) * _MODEL_ERROR < ENOUGH:
         return Advice(
-            None, f"No number of tokens promises more than {top.factor:.2f} times the pace without drafts."
+            None,
+            say(
+                "No number of tokens promises more than {factor:.2f} times the pace without drafts.",
+                factor=top.factor,
+            ),
         )
     fresh = [one for one in by_promise if one.tokens not in found]
     if fresh and len(found) < most_starts and fresh[0].tok_s > best * _WORTH_A_START:
         return Advice(
-            fresh[0].tokens, f"{fresh[0].tokens} tokens promise {fresh[0].factor:.2f} times the pace."
+            fresh[0].tokens,
+            say(
+                "{count} tokens promise {factor:.2f} times the pace.",
+                count=fresh[0].tokens,
+                factor=fresh[0].factor,
+            ),
         )
     if len(found) == 2 and top.tokens in found and fresh and len(found) < most_starts:
-        return Advice(fresh[0].tokens, "A second number of tokens shows what each one costs.")
-    return Advice(None, "No other number of tokens promises more than what was measured.")
+        return Advice(fresh[0].tokens, say("A second number of tokens shows what each one costs."))
+    return Advice(None, say("No other number of tokens promises more than what was measured."))
 
 
 def winner(found: Mapping[int, Measured]) -> int:

@@ -14,6 +14,7 @@ from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.dialects import dialect
 from slipstream.core.errors import CommandNotUnderstood
 from slipstream.core.models import Method, Preset, Speculation
+from slipstream.core.words import say
 
 BASELINE = "off"
 _T = TypeVar("_T")
@@ -46,7 +47,7 @@ def parse(words: str, preset: Preset) -> tuple[Variant, ...]:
     """
     names = [word.strip() for word in words.split(",") if word.strip()]
     if not names:
-        raise _not_understood("No variant is named.")
+        raise _not_understood(say("No variant is named."))
     ordered = dict.fromkeys(names)
     if BASELINE not in ordered:
         ordered = dict.fromkeys((BASELINE, *ordered))
@@ -95,7 +96,7 @@ def _variant(name: str, preset: Preset) -> Variant:
     try:
         weights = None if form is None else WeightFormat(form)
     except ValueError as error:
-        raise _not_understood(f"{name} names no format of weights.") from error
+        raise _not_understood(say("{name} names no format of weights.", name=name)) from error
     return Variant(name, speculation, weights, None if runner is None else _RUNNERS[runner])
 
 
@@ -105,9 +106,17 @@ def _speculation(name: str, preset: Preset) -> Speculation:
     if found := _DRAFTED.fullmatch(name):
         tokens = int(found[1])
         if preset.speculation.method is Method.OFF:
-            raise _not_understood(f"{name} needs a preset that drafts; {preset.title} does not.")
+            raise _not_understood(
+                say("{name} needs a preset that drafts; {title} does not.", name=name, title=preset.title)
+            )
         if tokens > _MOST_TOKENS:
-            raise _not_understood(f"{name} drafts more than {_MOST_TOKENS} tokens a step.")
+            raise _not_understood(
+                say(
+                    "{name} drafts more than {most} tokens a step.",
+                    name=name,
+                    most=_MOST_TOKENS,
+                )
+            )
         return replace(preset.speculation, num_speculative_tokens=tokens)
     if found := _NGRAM.fullmatch(name):
         usual = dialect.NGRAM
@@ -115,14 +124,21 @@ def _speculation(name: str, preset: Preset) -> Speculation:
         shortest = int(found[2]) if found[2] else usual.prompt_lookup_min
         longest = int(found[3]) if found[3] else usual.prompt_lookup_max
         if shortest is not None and longest is not None and shortest > longest:
-            raise _not_understood(f"{name} looks up at least {shortest} but at most {longest} tokens.")
+            raise _not_understood(
+                say(
+                    "{name} looks up at least {shortest} but at most {longest} tokens.",
+                    name=name,
+                    shortest=shortest,
+                    longest=longest,
+                )
+            )
         return Speculation(Method.NGRAM, tokens, prompt_lookup_min=shortest, prompt_lookup_max=longest)
-    raise _not_understood(f"'{name}' is no variant.")
+    raise _not_understood(say("'{name}' is no variant.", name=name))
 
 
 def _not_understood(detail: str) -> CommandNotUnderstood:
     return CommandNotUnderstood(
-        "These variants were not understood",
+        say("These variants were not understood"),
         detail=detail,
-        hint="Give a list such as off,k2,k4,ngram or ngram8/2-5.",
+        hint=say("Give a list such as off,k2,k4,ngram or ngram8/2-5."),
     )

@@ -8,6 +8,7 @@ from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Device
 from slipstream.core.pairs.pairside import Circumstances, Side
 from slipstream.core.pairs.verdict import Finding, VerdictKind
+from slipstream.core.words import say
 
 Capability = tuple[int, int]
 
@@ -51,23 +52,37 @@ def findings(side: Side, where: Circumstances) -> Iterator[Finding]:
         oldest = _OLDEST[weights]
         yield Finding(
             "quantisation",
-            f"{side.title} in {weights} needs compute capability {oldest[0]}.{oldest[1]}; the card "
-            f"has {card}.",
+            say(
+                "{title} in {weights} needs compute capability {oldest}; the card has {card}.",
+                title=side.title,
+                weights=weights,
+                oldest=f"{oldest[0]}.{oldest[1]}",
+                card=card,
+            ),
             VerdictKind.REFUSED,
-            hint="Choose the model in another format, or another card.",
+            hint=say("Choose the model in another format, or another card."),
         )
     elif weights is WeightFormat.BFLOAT16 and capability < _BFLOAT16_SINCE:
         yield Finding(
-            "quantisation", f"The card ({card}) has no bfloat16; {side.title} runs in float16.", note=True
+            "quantisation",
+            say("The card ({card}) has no bfloat16; {title} runs in float16.", card=card, title=side.title),
+            note=True,
         )
     elif weights is WeightFormat.FP8 and capability < _FP8_NATIVE_SINCE:
         yield Finding(
             "quantisation",
-            f"The card ({card}) computes {side.title} in 16 bits: fp8 saves memory there, not time.",
+            say(
+                "The card ({card}) computes {title} in 16 bits: fp8 saves memory there, not time.",
+                card=card,
+                title=side.title,
+            ),
             note=True,
         )
     else:
-        yield Finding("quantisation", f"The card ({card}) runs {side.title} in {weights}.")
+        yield Finding(
+            "quantisation",
+            say("The card ({card}) runs {title} in {weights}.", card=card, title=side.title, weights=weights),
+        )
 
 
 def split(target: Side, draft: Side, cards: int) -> Iterator[Finding]:
@@ -79,11 +94,19 @@ def split(target: Side, draft: Side, cards: int) -> Iterator[Finding]:
         if heads % cards or max(kv_heads, cards) % min(kv_heads, cards):
             yield Finding(
                 "tensor_parallel",
-                f"{side.title} has {heads} heads and {kv_heads} key heads, which {cards} cards cannot share "
-                "evenly.",
+                say(
+                    "{title} has {heads} heads and {kv_heads} key heads, which {cards} cards cannot "
+                    "share evenly.",
+                    title=side.title,
+                    heads=heads,
+                    kv_heads=kv_heads,
+                    cards=cards,
+                ),
                 VerdictKind.REFUSED,
-                hint="Choose another number of cards, or a draft whose heads they can share.",
+                hint=say("Choose another number of cards, or a draft whose heads they can share."),
             )
     yield Finding(
-        "tensor_parallel", f"The draft is split over the same {cards} cards as the target.", note=True
+        "tensor_parallel",
+        say("The draft is split over the same {cards} cards as the target.", cards=cards),
+        note=True,
     )

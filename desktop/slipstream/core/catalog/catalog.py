@@ -23,10 +23,11 @@ from slipstream.core.models import (
     TokenizerSpec,
 )
 from slipstream.core.table import Table, TableError
+from slipstream.core.words import say
 
 _Entry = TypeVar("_Entry", ModelSpec, Preset, TokenizerSpec)
 
-_HINT = "Correct that file and start Slipstream again; everything else was loaded."
+_HINT = say("Correct that file and start Slipstream again; everything else was loaded.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def parse(texts: Iterable[CatalogText], problems: Iterable[ErrorReport] = ()) ->
             reports.append(_file_report(f"{text.name}: {exc}."))
             continue
         for key in sorted(documents[-1][1].keys() - {"model", "preset", "tokenizer", "gpu"}):
-            reports.append(_entry_report(f"{text.name}: '{key}' is not known here."))
+            reports.append(_entry_report(say("{name}: '{key}' is not known here.", name=text.name, key=key)))
     tokenizers = _entries(documents, "tokenizer", read_tokenizer, reports)
     families = {family.id for family in tokenizers}
     models = _entries(documents, "model", lambda table: _known_family(table, families), reports)
@@ -106,7 +107,10 @@ def parse(texts: Iterable[CatalogText], problems: Iterable[ErrorReport] = ()) ->
 def _known_family(table: Table, families: set[TokenizerId]) -> ModelSpec:
     model = read_model(table)
     if model.tokenizer is not None and model.tokenizer not in families:
-        raise table.wrong("tokenizer", f"names '{model.tokenizer}', which is not among the tokenizers")
+        raise table.wrong(
+            "tokenizer",
+            say("names '{tokenizer}', which is not among the tokenizers", tokenizer=model.tokenizer),
+        )
     return model
 
 
@@ -120,7 +124,9 @@ def _entries(
     for name, document in documents:
         listed = document.get(kind, [])
         if not isinstance(listed, list):
-            reports.append(_entry_report(f"{name}: write [[{kind}]], not [{kind}]."))
+            reports.append(
+                _entry_report(say("{name}: write [[{kind}]], not [{kind}].", name=name, kind=kind))
+            )
             continue
         for number, values in enumerate(listed, start=1):
             where = f"{name}, {kind} {_label(values, number)}"
@@ -130,7 +136,9 @@ def _entries(
                 reports.append(_entry_report(str(exc)))
                 continue
             if entry.id in found:
-                reports.append(_entry_report(f"{where}: there is one with this 'id' already."))
+                reports.append(
+                    _entry_report(say("{where}: there is one with this 'id' already.", where=where))
+                )
             else:
                 found[entry.id] = entry
     return tuple(found.values())
@@ -139,12 +147,12 @@ def _entries(
 def _label(values: object, number: int) -> str:
     """How to name an entry: by its id where it has a usable one, else by its place in the file."""
     stated = values.get("id") if isinstance(values, dict) else None
-    return f"'{stated}'" if isinstance(stated, str) else f"number {number}"
+    return f"'{stated}'" if isinstance(stated, str) else say("number {number}", number=number)
 
 
 def _entry(where: str, values: object, read: Callable[[Table], _Entry]) -> _Entry:
     if not isinstance(values, dict):
-        raise TableError(f"{where}: must be a table.")
+        raise TableError(say("{where}: must be a table.", where=where))
     table = Table(where, values)
     entry = read(table)
     table.finish()
@@ -152,8 +160,8 @@ def _entry(where: str, values: object, read: Callable[[Table], _Entry]) -> _Entr
 
 
 def _entry_report(detail: str) -> ErrorReport:
-    return CatalogError("A catalogue entry was left out", detail=detail, hint=_HINT).report()
+    return CatalogError(say("A catalogue entry was left out"), detail=detail, hint=_HINT).report()
 
 
 def _file_report(detail: str) -> ErrorReport:
-    return CatalogError("A catalogue file was left out", detail=detail, hint=_HINT).report()
+    return CatalogError(say("A catalogue file was left out"), detail=detail, hint=_HINT).report()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from slipstream.core.errors import PlanRefused
+from slipstream.core.words import say
 
 DTYPE_BYTES = {"float32": 4, "bfloat16": 2, "float16": 2}
 
@@ -22,9 +23,9 @@ class DtypeRule:
 # on two cores with AMX: bfloat16 19.3 tokens a second, float32 12.5. It also halves weights and KV cache.
 # Nobody has compared the two on a CPU that lacks AMX yet.
 CPU_RULES = (
-    DtypeRule("amx_bf16", "bfloat16", "this CPU multiplies it in AMX tiles"),
-    DtypeRule("avx512_bf16", "bfloat16", "this CPU has AVX-512 instructions for it"),
-    DtypeRule(None, "float32", "this CPU has no instructions for bfloat16"),
+    DtypeRule("amx_bf16", "bfloat16", say("this CPU multiplies it in AMX tiles")),
+    DtypeRule("avx512_bf16", "bfloat16", say("this CPU has AVX-512 instructions for it")),
+    DtypeRule(None, "float32", say("this CPU has no instructions for bfloat16")),
 )
 
 
@@ -40,13 +41,15 @@ def choose(cpu_flags: frozenset[str], asked: str | None = None) -> DtypeChoice:
     """What was asked for, else what suits the CPU. Raises ``PlanRefused`` for a format nobody knows."""
     if asked is None:
         rule = next(rule for rule in CPU_RULES if rule.flag is None or rule.flag in cpu_flags)
-        return DtypeChoice(rule.dtype, f"The weights are in {rule.dtype}, because {rule.why}.")
+        return DtypeChoice(
+            rule.dtype, say("The weights are in {dtype}, because {why}.", dtype=rule.dtype, why=rule.why)
+        )
     if asked not in DTYPE_BYTES:
         raise PlanRefused(
-            f"The number format '{asked[:20]}' is not known",
-            hint=f"Choose one of {', '.join(DTYPE_BYTES)}.",
+            say("The number format '{format}' is not known", format=asked[:20]),
+            hint=say("Choose one of {formats}.", formats=", ".join(DTYPE_BYTES)),
         )
-    return DtypeChoice(asked, f"The weights are in {asked}, as asked for.")
+    return DtypeChoice(asked, say("The weights are in {dtype}, as asked for.", dtype=asked))
 
 
 # The first compute capability with bfloat16.
@@ -61,8 +64,10 @@ def choose_for_gpu(capability: tuple[int, int] | None, asked: str | None = None)
     lacks = capability is not None and capability < _BFLOAT16_SINCE
     if asked is None:
         if lacks:
-            return DtypeChoice("float16", "The weights are in float16, because this GPU has no bfloat16.")
-        return DtypeChoice("auto", "The weights are in the format of their files.")
+            return DtypeChoice(
+                "float16", say("The weights are in float16, because this GPU has no bfloat16.")
+            )
+        return DtypeChoice("auto", say("The weights are in the format of their files."))
     if lacks and asked == "bfloat16":
-        raise PlanRefused("This GPU has no bfloat16", hint="Choose float16.")
+        raise PlanRefused(say("This GPU has no bfloat16"), hint=say("Choose float16."))
     return choose(frozenset(), asked)

@@ -16,6 +16,7 @@ from slipstream.core.catalog.architecture import (
     WeightFormat,
 )
 from slipstream.core.catalog.visionsize import vision_parameters
+from slipstream.core.words import say
 
 Config = Mapping[str, object]
 
@@ -62,12 +63,12 @@ _FORMATS = {
 
 # Bounds for numbers that a file leaves out: what current models of up to 120 billion weights have.
 _BOUNDS = {
-    "layers": ("the number of layers", 12, 80),
-    "hidden": ("the width of a layer", 512, 8192),
-    "heads": ("the number of attention heads", 8, 96),
-    "intermediate": ("the width of the MLP", 1024, 32768),
-    "vocab_rows": ("the number of vocabulary rows", 32_000, 262_208),
-    "max_context": ("the longest context", 4096, 262_144),
+    "layers": (say("the number of layers"), 12, 80),
+    "hidden": (say("the width of a layer"), 512, 8192),
+    "heads": (say("the number of attention heads"), 8, 96),
+    "intermediate": (say("the width of the MLP"), 1024, 32768),
+    "vocab_rows": (say("the number of vocabulary rows"), 32_000, 262_208),
+    "max_context": (say("the longest context"), 4096, 262_144),
 }
 
 
@@ -104,7 +105,11 @@ class _Reader:
         types = self._layer_types()
         known = self._name in _KNOWN
         if not known:
-            self._unknown.append(Unknown("mlp_matrices", f"the layers of {self._name or 'this model'}", 2, 3))
+            self._unknown.append(
+                Unknown(
+                    "mlp_matrices", say("the layers of {model}", model=self._name or say("this model")), 2, 3
+                )
+            )
         return Architecture(
             name=self._name,
             layers=layers,
@@ -134,7 +139,7 @@ class _Reader:
     def _kv_heads(self, heads: int) -> int:
         """A file without the number means as many as heads in the oldest families only."""
         if self._name not in _KNOWN:
-            self._unknown.append(Unknown("kv_heads", "the number of key heads", 1, heads))
+            self._unknown.append(Unknown("kv_heads", say("the number of key heads"), 1, heads))
         return heads
 
     def _intermediate(self) -> int:

@@ -27,6 +27,7 @@ from slipstream.core.models import (
     Weights,
 )
 from slipstream.core.table import Table
+from slipstream.core.words import say, translated
 
 # Ids become folder names, menu keys and command-line arguments.
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
@@ -42,7 +43,7 @@ def read_id(table: Table) -> str:
     """The entry's ``id``. Raises ``TableError``."""
     stated = table.text("id")
     if not _ID.fullmatch(stated):
-        raise table.wrong("id", "may hold small letters, digits, '.', '_' and '-' only, at most 64")
+        raise table.wrong("id", say("may hold small letters, digits, '.', '_' and '-' only, at most 64"))
     return stated
 
 
@@ -50,16 +51,16 @@ def read_tokenizer(table: Table) -> TokenizerSpec:
     """A family of token numbers. Raises ``TableError``."""
     family = TokenizerSpec(
         id=TokenizerId(read_id(table)),
-        title=table.text("title"),
+        title=translated(table.text("title")),
         tokens=table.optional_integer("tokens"),
         extends=_optional_family(table, "extends"),
         alters=_optional_family(table, "alters"),
-        first_difference=table.optional_text("first_difference") or "",
+        first_difference=translated(table.optional_text("first_difference") or ""),
         verified=table.optional_boolean("verified"),
         provenance=table.optional_text("provenance") or "",
     )
     if family.alters is not None and not family.first_difference:
-        raise table.wrong("first_difference", "must say which token the altered family changes first")
+        raise table.wrong("first_difference", say("must say which token the altered family changes first"))
     return family
 
 
@@ -67,7 +68,7 @@ def read_model(table: Table) -> ModelSpec:
     """A model with all its numbers. Raises ``TableError``."""
     model = ModelSpec(
         id=ModelId(read_id(table)),
-        title=table.text("title"),
+        title=translated(table.text("title")),
         repo=table.text("repo"),
         source=table.choice("source", Source),
         architecture=_architecture(table),
@@ -90,12 +91,12 @@ def read_model(table: Table) -> ModelSpec:
         note=table.optional_text("note") or "",
     )
     if model.heads % model.kv_heads:
-        raise table.wrong("kv_heads", f"must divide the number of heads ({model.heads})")
+        raise table.wrong("kv_heads", say("must divide the number of heads ({heads})", heads=model.heads))
     if model.role is Role.HEAD and (model.method is None or not model.serves):
-        raise table.wrong("role", "is 'head', which needs 'method' and 'serves'")
+        raise table.wrong("role", say("is 'head', which needs 'method' and 'serves'"))
     formats = [one.format for one in model.weights]
     if len(set(formats)) < len(formats):
-        raise table.wrong("weights", "name one format twice")
+        raise table.wrong("weights", say("name one format twice"))
     return model
 
 
@@ -131,9 +132,9 @@ def _architecture(table: Table) -> Architecture:
 def _unknown(table: Table) -> Unknown:
     field = table.text("field")
     if field not in _GUESSED:
-        raise table.wrong("field", f"must be one of {', '.join(_GUESSED)}")
+        raise table.wrong("field", say("must be one of {known}", known=", ".join(_GUESSED)))
     least = table.integer("least")
-    found = Unknown(field, table.text("says"), least, table.integer("most", minimum=least))
+    found = Unknown(field, translated(table.text("says")), least, table.integer("most", minimum=least))
     table.finish()
     return found
 
@@ -235,7 +236,7 @@ def _mtp(table: Table | None) -> MtpSpec | None:
         size_bytes=table.optional_integer("size_bytes"),
         built_in=not table.optional_boolean("needs_assistant"),
         in_files=not table.optional_boolean("unseen"),
-        loses=table.optional_text("loses") or "",
+        loses=translated(table.optional_text("loses") or ""),
     )
     table.finish()
     return found
@@ -249,5 +250,5 @@ def _optional_family(table: Table, key: str) -> TokenizerId | None:
 def _optional_version(table: Table, key: str) -> str | None:
     stated = table.optional_text(key)
     if stated is not None and not _VERSION.fullmatch(stated):
-        raise table.wrong(key, "must be a version such as 0.17.1")
+        raise table.wrong(key, say("must be a version such as 0.17.1"))
     return stated

@@ -8,6 +8,7 @@ from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.catalog.modelentry import read_id
 from slipstream.core.models import Device, Method, ModelId, ModelSpec, Preset, PresetId, Role, Speculation
 from slipstream.core.table import Table
+from slipstream.core.words import say, translated
 
 # Editors change how they talk when a model's name holds one of these: other prompts, other request bodies.
 CLOUD_NAMES = ("gpt-", "claude", "gemini", "grok", "composer", "o1", "o3", "o4")
@@ -27,8 +28,8 @@ def read_preset(table: Table, models: Mapping[ModelId, ModelSpec]) -> Preset:
     draft = None if speculation.draft is None else models[speculation.draft]
     preset = Preset(
         id=PresetId(read_id(table)),
-        title=table.text("title"),
-        subtitle=table.text("subtitle"),
+        title=translated(table.text("title")),
+        subtitle=translated(table.text("subtitle")),
         target=target.id,
         speculation=speculation,
         device=table.choice("device", Device),
@@ -48,10 +49,15 @@ def read_preset(table: Table, models: Mapping[ModelId, ModelSpec]) -> Preset:
         older_runner=table.boolean("older_runner") if table.has("older_runner") else None,
     )
     if preset.context_tokens > target.max_context:
-        raise table.wrong("context_tokens", f"is above the {target.max_context} of '{target.id}'")
+        raise table.wrong(
+            "context_tokens",
+            say("is above the {most} of '{model}'", most=target.max_context, model=target.id),
+        )
     for name in CLOUD_NAMES:
         if name in preset.served_name.lower():
-            raise table.wrong("served_name", f"holds '{name}', which editors take for a cloud model")
+            raise table.wrong(
+                "served_name", say("holds '{name}', which editors take for a cloud model", name=name)
+            )
     return preset
 
 
@@ -66,7 +72,9 @@ def _speculation(table: Table, target: ModelSpec, models: Mapping[ModelId, Model
     elif method is Method.DRAFT_MODEL:
         draft = _known_model(table, "draft", models)
         if draft.role is Role.HEAD:
-            raise table.wrong("draft", f"names '{draft.id}', which is no draft model but a head")
+            raise table.wrong(
+                "draft", say("names '{draft}', which is no draft model but a head", draft=draft.id)
+            )
         mapped = table.optional_boolean("mapped_vocabulary")
         speculation = Speculation(method, _tokens(table), draft=draft.id, mapped_vocabulary=mapped)
     elif method is Method.SUFFIX:
@@ -86,7 +94,14 @@ def _head(
         return None
     head = _known_model(table, "draft", models)
     if head.method is not method or target.id not in head.serves:
-        raise table.wrong("draft", f"names '{head.id}', which does not draft for '{target.id}' that way")
+        raise table.wrong(
+            "draft",
+            say(
+                "names '{draft}', which does not draft for '{target}' that way",
+                draft=head.id,
+                target=target.id,
+            ),
+        )
     return head.id
 
 
@@ -98,19 +113,19 @@ def _known_model(table: Table, key: str, models: Mapping[ModelId, ModelSpec]) ->
     named = table.text(key)
     model = models.get(ModelId(named))
     if model is None:
-        raise table.wrong(key, f"names '{named}', which is not among the models")
+        raise table.wrong(key, say("names '{model}', which is not among the models", model=named))
     return model
 
 
 def _format(table: Table, key: str, model: ModelSpec | None) -> WeightFormat | None:
     wanted = table.optional_choice(key, WeightFormat)
     if wanted is not None and (model is None or model.weights_in(wanted) is None):
-        raise table.wrong(key, f"is '{wanted}', in which the catalogue has no such model")
+        raise table.wrong(key, say("is '{format}', in which the catalogue has no such model", format=wanted))
     return wanted
 
 
 def _one_of(table: Table, key: str, known: tuple[str, ...]) -> str | None:
     stated = table.optional_text(key)
     if stated is not None and stated not in known:
-        raise table.wrong(key, f"must be one of {', '.join(known)}")
+        raise table.wrong(key, say("must be one of {known}", known=", ".join(known)))
     return stated

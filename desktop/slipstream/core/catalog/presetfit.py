@@ -9,6 +9,7 @@ from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.models import Device, Preset
 from slipstream.core.sizing.card import Card
+from slipstream.core.words import say
 
 # Bytes a card of a class has at least, for each GB it is sold with: a "48 GB" card with error correction on
 # has 47.7 of them.
@@ -46,9 +47,13 @@ def obstacle(preset: Preset, hardware: Hardware, cards: Sequence[Card] = ()) -> 
     vendor = Vendor.NVIDIA if preset.device is Device.CUDA else Vendor.AMD
     present = sum(gpu is vendor for gpu in hardware.gpus)
     if present == 0:
-        return f"It needs an {vendor.name} GPU, and none was found."
+        return say("It needs an {vendor} GPU, and none was found.", vendor=vendor.name)
     if max(present, len(cards)) < preset.cards:
-        return f"It needs {preset.cards} GPUs, and there is {max(present, len(cards))}."
+        return say(
+            "It needs {count} GPUs, and there is {present}.",
+            count=preset.cards,
+            present=max(present, len(cards)),
+        )
     if preset.device is Device.CUDA:
         return _too_small(preset, cards) or _too_old(preset, hardware)
     return None
@@ -61,8 +66,9 @@ def _too_small(preset: Preset, cards: Sequence[Card]) -> str | None:
     enough = sum(card.total_bytes >= wanted * _BYTES_A_SOLD_GB for card in cards)
     if enough >= preset.cards:
         return None
-    each = "a GPU" if preset.cards == 1 else f"{preset.cards} GPUs"
-    return f"It needs {each} with {wanted} GB."
+    if preset.cards == 1:
+        return say("It needs a GPU with {size} GB.", size=wanted)
+    return say("It needs {count} GPUs with {size} GB.", count=preset.cards, size=wanted)
 
 
 def _too_old(preset: Preset, hardware: Hardware) -> str | None:
@@ -71,7 +77,14 @@ def _too_old(preset: Preset, hardware: Hardware) -> str | None:
         return None
     for form in (preset.target_format, preset.draft_format):
         if form is not None and not cardrule.runs(form, card):
-            return f"The GPU (compute capability {card[0]}.{card[1]}) cannot run weights in {form}."
+            return say(
+                "The GPU (compute capability {capability}) cannot run weights in {form}.",
+                capability=f"{card[0]}.{card[1]}",
+                form=form,
+            )
     if "fp8" in (preset.kv_cache_dtype or "") and not cardrule.keeps_fp8_kv(card):
-        return f"The GPU (compute capability {card[0]}.{card[1]}) cannot keep a KV cache in 8 bits."
+        return say(
+            "The GPU (compute capability {capability}) cannot keep a KV cache in 8 bits.",
+            capability=f"{card[0]}.{card[1]}",
+        )
     return None

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from slipstream.core.models import Preset, PresetId, Speculation
 from slipstream.core.planning.tweak import Tweak
+from slipstream.core.words import say
 
 _LONGEST_ID = 48
 
@@ -50,7 +51,7 @@ def kept(preset: Preset, tweak: Tweak, title: str) -> Preset:
         tweak.preset(preset),
         id=preset_id(title),
         title=title,
-        subtitle=f"Made from {preset.title}",
+        subtitle=say("Made from {title}", title=preset.title),
         kv_cache_dtype=None if dtype == "auto" else dtype,
     )
 

@@ -21,6 +21,7 @@ from slipstream.core.dialects.enginespan import Version as Version
 from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.errors import NextStep, PlanRefused
 from slipstream.core.models import Device, EngineInstall, Method, Speculation
+from slipstream.core.words import say
 
 # What is offered in place of a draft model: it takes no memory, no second model, and every version has it.
 NGRAM = Speculation(Method.NGRAM, 5, prompt_lookup_min=2, prompt_lookup_max=5)
@@ -244,27 +245,42 @@ class Dialect:
         back = next((span.since for span in _METHODS[method] if span.since > self.version), None)
         if back is not None and method is not Method.DRAFT_MODEL:
             raise PlanRefused(
-                f"vLLM {version_text(self.version)} cannot draft by {method.upper()} yet",
-                detail=f"{version_text(back)} is the first version known to.",
-                hint=f"Update the engine to {version_text(back)} or newer, or choose n-gram drafting.",
+                say(
+                    "vLLM {version} cannot draft by {method} yet",
+                    version=version_text(self.version),
+                    method=method.upper(),
+                ),
+                detail=say("{version} is the first version known to.", version=version_text(back)),
+                hint=say(
+                    "Update the engine to {version} or newer, or choose n-gram drafting.",
+                    version=version_text(back),
+                ),
             )
         if method is Method.SUFFIX and back is None:
             raise PlanRefused(
-                "This engine has no suffix decoding",
-                detail="vLLM leaves it to the package arctic-inference, which is not beside it.",
-                hint=f"Add it there ({SUFFIX_PACKAGE}), or choose n-gram drafting.",
+                say("This engine has no suffix decoding"),
+                detail=say("vLLM leaves it to the package arctic-inference, which is not beside it."),
+                hint=say(
+                    "Add it there ({package}), or choose n-gram drafting.",
+                    package=SUFFIX_PACKAGE,
+                ),
             )
         if back is None:
             raise PlanRefused(
-                f"This engine has no drafting by {method.replace('_', ' ')}",
-                detail=f"vLLM {version_text(self.version)} as it is installed does not list it.",
-                hint="Install the engine again, or choose a preset without speculation.",
+                say("This engine has no drafting by {method}", method=method.replace("_", " ")),
+                detail=say(
+                    "vLLM {version} as it is installed does not list it.", version=version_text(self.version)
+                ),
+                hint=say("Install the engine again, or choose a preset without speculation."),
                 next_step=NextStep.INSTALL,
             )
         raise PlanRefused(
-            f"vLLM {version_text(self.version)} cannot use a draft model",
-            detail="Versions 0.10 to 0.14 refuse draft models; n-gram drafting works in all of them.",
-            hint=f"Update the engine to {version_text(back)} or newer, or choose n-gram drafting.",
+            say("vLLM {version} cannot use a draft model", version=version_text(self.version)),
+            detail=say("Versions 0.10 to 0.14 refuse draft models; n-gram drafting works in all of them."),
+            hint=say(
+                "Update the engine to {version} or newer, or choose n-gram drafting.",
+                version=version_text(back),
+            ),
         )
 
 
@@ -273,9 +289,15 @@ def require_plain_path(draft_path: str) -> None:
     for name in MISREAD_PATHS:
         if name in draft_path.lower():
             raise PlanRefused(
-                "The draft model's folder has a misleading name",
-                detail=f"vLLM takes any draft with '{name}' in its path for another kind: {draft_path}.",
-                hint=f"Move it to a folder without '{name}' in its path, or choose n-gram drafting.",
+                say("The draft model's folder has a misleading name"),
+                detail=say(
+                    "vLLM takes any draft with '{name}' in its path for another kind: {path}.",
+                    name=name,
+                    path=draft_path,
+                ),
+                hint=say(
+                    "Move it to a folder without '{name}' in its path, or choose n-gram drafting.", name=name
+                ),
             )
 
 
@@ -287,9 +309,9 @@ def of(version: str, interface: EngineInterface | None = None) -> Dialect:
     parsed = parse_version(version)
     if parsed is None:
         raise PlanRefused(
-            "The engine's version could not be read",
-            detail=f"It calls itself '{version}'.",
-            hint="Install the engine again.",
+            say("The engine's version could not be read"),
+            detail=say("It calls itself '{version}'.", version=version),
+            hint=say("Install the engine again."),
             next_step=NextStep.INSTALL,
         )
     if parsed < OLDEST:
@@ -322,9 +344,9 @@ def assumed_interface(version: Version, known: Collection[EngineInterface]) -> E
 
 def _too_old(version: Version) -> PlanRefused:
     return PlanRefused(
-        f"vLLM {version_text(version)} is too old",
-        detail="Its flags for speculative decoding are different ones.",
-        hint=f"Update the engine to {version_text(OLDEST)} or newer.",
+        say("vLLM {version} is too old", version=version_text(version)),
+        detail=say("Its flags for speculative decoding are different ones."),
+        hint=say("Update the engine to {version} or newer.", version=version_text(OLDEST)),
         next_step=NextStep.INSTALL,
     )
 

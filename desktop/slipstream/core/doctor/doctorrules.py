@@ -11,6 +11,7 @@ from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.live.sample import GpuReading
 from slipstream.core.models import Device
 from slipstream.core.planning.budget import GIB, size_text
+from slipstream.core.words import say
 
 _OLDEST_PYTHON, _NEWEST_PYTHON = (3, 11), (3, 14)
 # What a start may write into its logs, and what an engine takes where no recipe was measured.
@@ -38,10 +39,10 @@ def judge(seen: Readings) -> tuple[Finding, ...]:
 
 def _python(seen: Readings) -> Finding:
     version = ".".join(str(part) for part in seen.python)
-    says = f"Slipstream runs on Python {version} ({seen.python_path})."
+    says = say("Slipstream runs on Python {version} ({path}).", version=version, path=seen.python_path)
     if _OLDEST_PYTHON <= seen.python[:2] <= _NEWEST_PYTHON:
         return Finding(Topic.PYTHON, Grade.OK, says)
-    fix = "Install Slipstream for a Python from 3.11 to 3.14; others were never tried."
+    fix = say("Install Slipstream for a Python from 3.11 to 3.14; others were never tried.")
     return Finding(Topic.PYTHON, Grade.WARNING, says, fix)
 
 
@@ -51,44 +52,53 @@ def _gpu(seen: Readings) -> Iterator[Finding]:
         says, fix = _split(seen.gpu_problem)
         yield Finding(Topic.GPU, Grade.PROBLEM, says, fix)
     elif hardware.has(Vendor.NVIDIA) and hardware.driver_branch is None:
-        fix = "Install the NVIDIA driver from your distribution, then restart the computer."
-        yield Finding(Topic.GPU, Grade.PROBLEM, "The driver of the NVIDIA GPU is not loaded.", fix)
+        fix = say("Install the NVIDIA driver from your distribution, then restart the computer.")
+        yield Finding(Topic.GPU, Grade.PROBLEM, say("The driver of the NVIDIA GPU is not loaded."), fix)
     elif seen.gpus:
         yield Finding(Topic.GPU, Grade.OK, f"{'; '.join(_gpu_words(gpu) for gpu in seen.gpus)}.")
     elif hardware.has(Vendor.AMD):
         yield _amd(hardware)
     elif hardware.has(Vendor.NVIDIA):
-        fix = "Restart the computer; if it stays so, install the NVIDIA driver again."
-        yield Finding(Topic.GPU, Grade.PROBLEM, "The NVIDIA driver is loaded and lists no GPU.", fix)
+        fix = say("Restart the computer; if it stays so, install the NVIDIA driver again.")
+        yield Finding(Topic.GPU, Grade.PROBLEM, say("The NVIDIA driver is loaded and lists no GPU."), fix)
     else:
-        fix = "The demo runs on the CPU. For a coding model use a computer with a GPU of 12 GB or more."
-        yield Finding(Topic.GPU, Grade.WARNING, "There is no GPU that vLLM can use.", fix)
+        fix = say("The demo runs on the CPU. For a coding model use a computer with a GPU of 12 GB or more.")
+        yield Finding(Topic.GPU, Grade.WARNING, say("There is no GPU that vLLM can use."), fix)
     if hardware.driver_branch is not None:
         yield _driver(seen)
 
 
 def _gpu_words(gpu: GpuReading) -> str:
-    total = "" if gpu.memory_total_bytes is None else f", {size_text(gpu.memory_total_bytes)}"
-    if gpu.memory_total_bytes is None or gpu.memory_used_bytes is None:
-        return f"{gpu.name}{total}"
-    return f"{gpu.name}{total}, {size_text(gpu.memory_total_bytes - gpu.memory_used_bytes)} of it free"
+    if gpu.memory_total_bytes is None:
+        return gpu.name
+    total = size_text(gpu.memory_total_bytes)
+    if gpu.memory_used_bytes is None:
+        return f"{gpu.name}, {total}"
+    return say(
+        "{card}, {total}, {free} of it free",
+        card=gpu.name,
+        total=total,
+        free=size_text(gpu.memory_total_bytes - gpu.memory_used_bytes),
+    )
 
 
 def _amd(hardware: Hardware) -> Finding:
     if hardware.amd_compute:
-        return Finding(Topic.GPU, Grade.OK, "An AMD GPU with its compute driver is here.")
-    fix = "Load the amdgpu driver and join the groups render and video, then log in again."
-    return Finding(Topic.GPU, Grade.PROBLEM, "The compute driver of the AMD GPU is not there.", fix)
+        return Finding(Topic.GPU, Grade.OK, say("An AMD GPU with its compute driver is here."))
+    fix = say("Load the amdgpu driver and join the groups render and video, then log in again.")
+    return Finding(Topic.GPU, Grade.PROBLEM, say("The compute driver of the AMD GPU is not there."), fix)
 
 
 def _driver(seen: Readings) -> Finding:
-    loaded = f"The NVIDIA driver {seen.survey.hardware.nvidia_driver} is loaded"
+    version = seen.survey.hardware.nvidia_driver
     remark = seen.survey.offers[0].remark if seen.survey.offers else ""
     if remark:
-        return Finding(
-            Topic.DRIVER, Grade.WARNING, f"{loaded}. {remark}", "Update the NVIDIA driver to use the newest."
-        )
-    return Finding(Topic.DRIVER, Grade.OK, f"{loaded}; the newest build for it can be installed.")
+        says = say("The NVIDIA driver {version} is loaded. {remark}", version=version, remark=remark)
+        return Finding(Topic.DRIVER, Grade.WARNING, says, say("Update the NVIDIA driver to use the newest."))
+    says = say(
+        "The NVIDIA driver {version} is loaded; the newest build for it can be installed.", version=version
+    )
+    return Finding(Topic.DRIVER, Grade.OK, says)
 
 
 def _engine(seen: Readings) -> Iterator[Finding]:
@@ -101,28 +111,36 @@ def _engine(seen: Readings) -> Iterator[Finding]:
                 Topic.ENGINE, Grade.PROBLEM, f"{obstacle.title}. {obstacle.detail}".strip(), obstacle.hint
             )
         elif survey.entries:
-            fix = "Choose one on the Engine page or with: slipstream engines use NAME."
-            yield Finding(Topic.ENGINE, Grade.PROBLEM, "Engines were found, and none is in use.", fix)
+            fix = say("Choose one on the Engine page or with: slipstream engines use NAME.")
+            yield Finding(Topic.ENGINE, Grade.PROBLEM, say("Engines were found, and none is in use."), fix)
         else:
-            fix = "Install one on the Engine page or with: slipstream engines install."
-            yield Finding(Topic.ENGINE, Grade.PROBLEM, "No engine is installed.", fix)
+            fix = say("Install one on the Engine page or with: slipstream engines install.")
+            yield Finding(Topic.ENGINE, Grade.PROBLEM, say("No engine is installed."), fix)
         return
     if active.problem is not None:
         problem = active.problem
-        says = f"{_title(active)}, which is in use, does not work: {problem.title}. {problem.detail}".strip()
-        fix = problem.hint or "Install the engine again: slipstream engines install."
+        says = say(
+            "{engine}, which is in use, does not work: {title}. {detail}",
+            engine=_title(active),
+            title=problem.title,
+            detail=problem.detail,
+        ).strip()
+        fix = problem.hint or say("Install the engine again: slipstream engines install.")
         yield Finding(Topic.ENGINE, Grade.PROBLEM, says, fix)
         return
-    says = f"{_title(active)} is in use" + (
-        "; it was checked and its server loads." if active.checked_at_utc is not None else "."
-    )
     if active.checked_at_utc is None:
-        fix = "Check it with: slipstream engines verify."
-        yield Finding(Topic.ENGINE, Grade.WARNING, f"{says} It was not checked yet.", fix)
-    elif _lets_the_gpu_lie_idle(seen, active):
-        fix = "Install the build for the GPU: slipstream engines install."
-        yield Finding(Topic.ENGINE, Grade.WARNING, f"{says} It does not use the GPU.", fix)
+        says = say("{engine} is in use. It was not checked yet.", engine=_title(active))
+        yield Finding(Topic.ENGINE, Grade.WARNING, says, say("Check it with: slipstream engines verify."))
+        return
+    if _lets_the_gpu_lie_idle(seen, active):
+        fix = say("Install the build for the GPU: slipstream engines install.")
+        says = say(
+            "{engine} is in use; it was checked and its server loads. It does not use the GPU.",
+            engine=_title(active),
+        )
+        yield Finding(Topic.ENGINE, Grade.WARNING, says, fix)
     else:
+        says = say("{engine} is in use; it was checked and its server loads.", engine=_title(active))
         yield Finding(Topic.ENGINE, Grade.OK, says)
 
 
@@ -134,9 +152,10 @@ def _lets_the_gpu_lie_idle(seen: Readings, active: EngineEntry) -> bool:
 
 def _title(entry: EngineEntry) -> str:
     if entry.install is None:
-        return f"The engine {entry.name}"
+        return say("The engine {name}", name=entry.name)
     words = {Device.CPU: "CPU", Device.CUDA: "NVIDIA GPU", Device.ROCM: "AMD GPU"}
-    return f"vLLM {entry.install.version} for {words[entry.install.device]}"
+    device = words[entry.install.device]
+    return say("vLLM {version} for {device}", version=entry.install.version, device=device)
 
 
 def _compiler(seen: Readings) -> Iterator[Finding]:
@@ -145,12 +164,15 @@ def _compiler(seen: Readings) -> Iterator[Finding]:
         return  # the CPU build compiles nothing
     if seen.compiler:
         yield Finding(
-            Topic.COMPILER, Grade.OK, "A C compiler is here for what Triton builds at first starts."
+            Topic.COMPILER, Grade.OK, say("A C compiler is here for what Triton builds at first starts.")
         )
         return
-    fix = "Install one: sudo apt install gcc python3-dev."
+    fix = say("Install one: sudo apt install gcc python3-dev.")
     yield Finding(
-        Topic.COMPILER, Grade.WARNING, "There is no C compiler: a first start on a GPU may fail for it.", fix
+        Topic.COMPILER,
+        Grade.WARNING,
+        say("There is no C compiler: a first start on a GPU may fail for it."),
+        fix,
     )
 
 
@@ -164,34 +186,55 @@ def _needed_bytes(seen: Readings) -> int:
 
 def _disk(disk: DiskReading, *, has_engine: bool, needed_bytes: int) -> Iterator[Finding]:
     if disk.logs_free_bytes < _LOGS_BYTES:
-        says = f"Only {size_text(disk.logs_free_bytes)} are free where logs are kept ({disk.logs_place})."
-        yield Finding(Topic.DISK, Grade.PROBLEM, says, "Free some space there; a start needs 0.3 GiB.")
+        says = say(
+            "Only {size} are free where logs are kept ({place}).",
+            size=size_text(disk.logs_free_bytes),
+            place=disk.logs_place,
+        )
+        yield Finding(Topic.DISK, Grade.PROBLEM, says, say("Free some space there; a start needs 0.3 GiB."))
     if not has_engine and disk.data_free_bytes < needed_bytes:
-        free, needed = size_text(disk.data_free_bytes), size_text(needed_bytes)
-        says = f"{free} are free in {disk.data_place}; an engine needs {needed}."
-        fix = "Free some space, or set XDG_DATA_HOME to a folder on a larger disk."
+        says = say(
+            "{free} are free in {place}; an engine needs {needed}.",
+            free=size_text(disk.data_free_bytes),
+            place=disk.data_place,
+            needed=size_text(needed_bytes),
+        )
+        fix = say("Free some space, or set XDG_DATA_HOME to a folder on a larger disk.")
         yield Finding(Topic.DISK, Grade.PROBLEM, says, fix)
     elif disk.models_free_bytes < _MODELS_BYTES:
-        says = f"{size_text(disk.models_free_bytes)} are free where models are kept ({disk.models_place})."
-        fix = "Delete models you do not use (slipstream models list), or set HF_HOME to a larger disk."
+        says = say(
+            "{size} are free where models are kept ({place}).",
+            size=size_text(disk.models_free_bytes),
+            place=disk.models_place,
+        )
+        fix = say("Delete models you do not use (slipstream models list), or set HF_HOME to a larger disk.")
         yield Finding(Topic.DISK, Grade.WARNING, says, fix)
     elif disk.logs_free_bytes >= _LOGS_BYTES:
-        engines, models = size_text(disk.data_free_bytes), size_text(disk.models_free_bytes)
-        says = f"{engines} are free for engines, {models} for models."
+        says = say(
+            "{engines} are free for engines, {models} for models.",
+            engines=size_text(disk.data_free_bytes),
+            models=size_text(disk.models_free_bytes),
+        )
         yield Finding(Topic.DISK, Grade.OK, says)
 
 
 def _port(port: PortReading) -> Finding:
     if port.ours:
-        return Finding(Topic.PORT, Grade.OK, f"Slipstream's server listens on port {port.number}.")
+        return Finding(
+            Topic.PORT, Grade.OK, say("Slipstream's server listens on port {port}.", port=port.number)
+        )
     if port.free:
-        return Finding(Topic.PORT, Grade.OK, f"Port {port.number} is free for the server.")
-    holder = port.holder or "another user's program"
-    fix = (
+        return Finding(Topic.PORT, Grade.OK, say("Port {port} is free for the server.", port=port.number))
+    holder = port.holder or say("another user's program")
+    fix = say(
         "End that program, or choose another port in Settings and connect your editors again "
         "(slipstream editors list)."
     )
-    says = f"Port {port.number} is taken by {holder}: the server will take the next free one."
+    says = say(
+        "Port {port} is taken by {holder}: the server will take the next free one.",
+        port=port.number,
+        holder=holder,
+    )
     return Finding(Topic.PORT, Grade.WARNING, says, fix)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from slipstream.core.words import say
+
 _ADDRESS = re.compile(
     r"(?P<scheme>https?)://(?P<host>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(?::(?P<port>\d{1,5}))?(?P<path>/[^\s?#@]*)?"
 )
@@ -27,10 +29,10 @@ def read_address(text: str) -> Address:
     """The parts of an http or https address. Raises ``ValueError``."""
     found = _ADDRESS.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text} is not the address of a server")
+        raise ValueError(say("{text} is not the address of a server", text=text))
     port = int(found["port"] or _DEFAULT_PORTS[found["scheme"]])
     if not 0 < port <= 65535:
-        raise ValueError(f"{port} is not a port")
+        raise ValueError(say("{port} is not a port", port=port))
     return Address(found["scheme"], found["host"].strip("[]").lower(), port, found["path"] or "")
 
 

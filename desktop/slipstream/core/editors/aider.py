@@ -6,6 +6,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.merge import Listed
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 
 def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
@@ -46,5 +47,5 @@ CLIENT = Client(
     needs_tools=False,
     commands=("aider",),
     folders=lambda places: (places.home / ".aider.conf.yml",),
-    then="The next start of aider uses it; a project's own .aider.conf.yml still goes first.",
+    then=say("The next start of aider uses it; a project's own .aider.conf.yml still goes first."),
 )

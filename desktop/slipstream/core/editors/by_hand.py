@@ -6,6 +6,7 @@ import json
 
 from slipstream.core.editors.client import Api, Client
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _KEY_VARIABLE = "SLIPSTREAM_API_KEY"
 
@@ -52,21 +53,29 @@ require("codecompanion").setup({{
 
 
 def _jetbrains(wiring: Wiring) -> str:
-    tools = "" if wiring.tools is False else " Tick Tool calling."
-    return f"""Settings > Tools > AI Assistant > Providers & API keys > Third-party providers:
-choose OpenAI-compatible, enter the URL and the key, press Test Connection.{tools}
-URL: {wiring.base_url}
-Key: {wiring.api_key}
-Model: {wiring.model}
-Then choose the model on the same page.
-"""
+    steps = (
+        say("choose OpenAI-compatible, enter the URL and the key, press Test Connection.")
+        if wiring.tools is False
+        else say(
+            "choose OpenAI-compatible, enter the URL and the key, press Test Connection. Tick Tool calling."
+        )
+    )
+    lines = (
+        "Settings > Tools > AI Assistant > Providers & API keys > Third-party providers:",
+        steps,
+        f"URL: {wiring.base_url}",
+        say("Key: {key}", key=wiring.api_key),
+        say("Model: {model}", model=wiring.model),
+        say("Then choose the model on the same page."),
+    )
+    return "".join(f"{line}\n" for line in lines)
 
 
 AVANTE = Client(
     id="avante",
     title="avante.nvim",
     api=Api.CHAT,
-    then="Paste it into your Neovim configuration.",
+    then=say("Paste it into your Neovim configuration."),
     commands=("nvim",),
     snippet=_avante,
 )
@@ -74,7 +83,7 @@ CODECOMPANION = Client(
     id="codecompanion",
     title="CodeCompanion.nvim",
     api=Api.CHAT,
-    then="Paste it into your Neovim configuration.",
+    then=say("Paste it into your Neovim configuration."),
     commands=("nvim",),
     snippet=_codecompanion,
 )
@@ -82,7 +91,7 @@ JETBRAINS = Client(
     id="jetbrains",
     title="JetBrains AI Assistant",
     api=Api.CHAT,
-    then="The IDE keeps its keys in its own safe, so this is entered by hand.",
+    then=say("The IDE keeps its keys in its own safe, so this is entered by hand."),
     needs_tools=False,
     folders=lambda places: (places.config_home / "JetBrains",),
     snippet=_jetbrains,

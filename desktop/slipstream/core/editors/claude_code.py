@@ -7,6 +7,7 @@ from pathlib import PurePath
 from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 
 def _folder(places: Places) -> PurePath:
@@ -36,5 +37,7 @@ CLIENT = Client(
     files=files,
     commands=("claude",),
     folders=lambda places: (_folder(places),),
-    then="Start it with: claude --settings ~/.claude/slipstream.json. Without the option nothing changes.",
+    then=say(
+        "Start it with: claude --settings ~/.claude/slipstream.json. Without the option nothing changes."
+    ),
 )

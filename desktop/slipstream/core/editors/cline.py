@@ -9,6 +9,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.merge import Keep, Whole
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _PROVIDER = "openai-compatible"
 _TIMEOUT_MS = 600_000  # a long prompt on a slow computer outlasts the client's own limit
@@ -41,13 +42,15 @@ def would_be_dropped(data: object) -> str | None:
     if not isinstance(data, dict) or not data:
         return None
     if data.get("version", 1) != 1:
-        return f"it has version {data.get('version')}, and Cline reads only version 1"
+        return say("it has version {version}, and Cline reads only version 1", version=data.get("version"))
     providers = data.get("providers", {})
     if not isinstance(providers, dict):
-        return "its providers are no object"
+        return say("its providers are no object")
     for name, entry in providers.items():
         if not isinstance(entry, dict) or not isinstance(entry.get("updatedAt"), str):
-            return f"its entry {name} has no updatedAt, so Cline takes the whole file for empty"
+            return say(
+                "its entry {name} has no updatedAt, so Cline takes the whole file for empty", name=name
+            )
     return None
 
 
@@ -119,5 +122,5 @@ CLIENT = Client(
     extensions=("saoudrizwan.claude-dev", "saoudrizwan.cline-nightly"),
     folders=lambda places: (data_dir(places),),
     closes_hosts=True,
-    then="Open the editor again and start a new task; a running task keeps the settings it began with.",
+    then=say("Open the editor again and start a new task; a running task keeps the settings it began with."),
 )

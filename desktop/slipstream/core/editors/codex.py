@@ -7,6 +7,7 @@ from pathlib import PurePath
 from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _PROVIDER = "slipstream"
 
@@ -41,5 +42,5 @@ CLIENT = Client(
     files=files,
     commands=("codex",),
     folders=lambda places: (_folder(places),),
-    then="The next start of codex uses it; undo gives your former model back.",
+    then=say("The next start of codex uses it; undo gives your former model back."),
 )

@@ -9,6 +9,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.merge import Keep, Listed
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _NAME = "Slipstream"
 _FIM = "<|fim_prefix|>{{{prefix}}}<|fim_suffix|>{{{suffix}}}<|fim_middle|>"
@@ -50,9 +51,10 @@ def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
 def _blocked(places: Places, _wiring: Wiring) -> str | None:
     folder = _folder(places)
     if places.there(folder / "config.json") and not places.there(folder / "config.yaml"):
-        return (
-            f"Continue still uses {folder / 'config.json'} here, and a new config.yaml would hide it. "
-            "Convert it in Continue first, then connect."
+        return say(
+            "Continue still uses {path} here, and a new config.yaml would hide it. "
+            "Convert it in Continue first, then connect.",
+            path=folder / "config.json",
         )
     return None
 
@@ -67,5 +69,5 @@ CLIENT = Client(
     extensions=("continue.continue",),
     folders=lambda places: (_folder(places),),
     blocked=_blocked,
-    then=f"Choose {_NAME} in Continue's model list.",
+    then=say("Choose {name} in Continue's model list.", name=_NAME),
 )

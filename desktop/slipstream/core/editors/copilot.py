@@ -6,6 +6,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places, hosts_
 from slipstream.core.editors.merge import Listed
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _NAME = "Slipstream"
 _EDITORS = ("code", "insiders")
@@ -41,7 +42,7 @@ def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
 def _blocked(places: Places, _wiring: Wiring) -> str | None:
     if any(host.id in _EDITORS for host in hosts_there(places)):
         return None
-    return "VS Code was not started here yet. Start it once, then connect."
+    return say("VS Code was not started here yet. Start it once, then connect.")
 
 
 CLIENT = Client(
@@ -54,7 +55,7 @@ CLIENT = Client(
     hosts=_EDITORS,
     blocked=_blocked,
     notes=lambda _wiring: (
-        "Needs VS Code 1.122 or newer. Inline completions cannot use a model of your own.",
+        say("Needs VS Code 1.122 or newer. Inline completions cannot use a model of your own."),
     ),
-    then="Choose the model in the chat's model list; should it be missing, restart VS Code.",
+    then=say("Choose the model in the chat's model list; should it be missing, restart VS Code."),
 )

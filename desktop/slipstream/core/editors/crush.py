@@ -8,6 +8,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.merge import Listed
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _PROVIDER = "slipstream"
 
@@ -43,5 +44,5 @@ CLIENT = Client(
     files=files,
     commands=("crush",),
     folders=lambda places: (places.config_home / "crush",),
-    then="The next start of crush uses it; a crushrc file beside it would go first.",
+    then=say("The next start of crush uses it; a crushrc file beside it would go first."),
 )

@@ -13,6 +13,7 @@ from slipstream.core.editors.client import Api, Client, Places
 from slipstream.core.editors.cursorwords import BY_HAND, EXPOSED, INSTEAD, WHY_NOT_LOCAL
 from slipstream.core.editors.merge import Members, Without
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY, Wiring
+from slipstream.core.words import say
 
 USER_ROW = (
     "src.vs.platform.reactivestorage.browser.reactiveStorageServiceImpl.persistentStorage.applicationUser"
@@ -48,11 +49,13 @@ def refusal(wiring: Wiring) -> tuple[str, str] | None:
     if is_private_host(address.host):
         return WHY_NOT_LOCAL, INSTEAD
     if address.scheme != "https":
-        return "Cursor needs an https address.", "Give the address that the tunnel shows, with https."
+        return say("Cursor needs an https address."), say(
+            "Give the address that the tunnel shows, with https."
+        )
     if wiring.api_key == PLACEHOLDER_KEY:
         return (
-            "A public address without a key would let anybody use your server.",
-            "Start the server with a long random key, and give the same here with --api-key-file FILE.",
+            say("A public address without a key would let anybody use your server."),
+            say("Start the server with a long random key, and give the same here with --api-key-file FILE."),
         )
     return None
 
@@ -63,7 +66,8 @@ def by_hand(wiring: Wiring) -> str:
     steps = [
         f"{at}. {field}: {value}" for at, (field, value) in enumerate(zip(BY_HAND, values, strict=True), 1)
     ]
-    return "\n".join(("Cursor Settings > Models > API Keys:", *steps, "4. Switch the OpenAI API Key on.", ""))
+    last = say("4. Switch the OpenAI API Key on.")
+    return "\n".join(("Cursor Settings > Models > API Keys:", *steps, last, ""))
 
 
 CLIENT = Client(
@@ -74,10 +78,12 @@ CLIENT = Client(
     folders=lambda places: (places.config_home / "Cursor",),
     notes=lambda _wiring: (
         EXPOSED,
-        "Only chat, plan and agent use the model; Tab and Apply stay with Cursor's own. A paid plan is "
-        "needed. In agent mode Cursor may send a form of request that vLLM refuses; then use Cline "
-        "inside Cursor.",
+        say(
+            "Only chat, plan and agent use the model; Tab and Apply stay with Cursor's own. A paid plan is "
+            "needed. In agent mode Cursor may send a form of request that vLLM refuses; then use Cline "
+            "inside Cursor."
+        ),
     ),
-    then="Start Cursor and choose the model in the chat's model list.",
+    then=say("Start Cursor and choose the model in the chat's model list."),
     snippet=by_hand,
 )

@@ -10,6 +10,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, Self
 
+from slipstream.core.words import say
+
 
 class _Missing:
     """The one value of what is not there."""
@@ -57,7 +59,9 @@ class Broken(ValueError):
     """A text that does not parse. ``line`` and ``column`` count from 1."""
 
     def __init__(self, reason: str, line: int, column: int) -> None:
-        super().__init__(f"line {line}, column {column}: {reason}")
+        super().__init__(
+            say("line {line}, column {column}: {reason}", line=line, column=column, reason=reason)
+        )
         self.reason = reason
         self.line = line
         self.column = column
@@ -67,7 +71,13 @@ class Misfit(ValueError):
     """A path that leads through something which is no object or list."""
 
     def __init__(self, path: Path, found: object) -> None:
-        super().__init__(f"{path_text(path)} holds {_kind(found)}, where Slipstream's entry needs to stand")
+        super().__init__(
+            say(
+                "{place} holds {found}, where Slipstream's entry needs to stand",
+                place=path_text(path),
+                found=_kind(found),
+            )
+        )
 
 
 class Document(Protocol):
@@ -168,7 +178,7 @@ def path_text(path: Path) -> str:
                 said += f"[{', '.join(value for _, value in match)}]"
             case Equal(text):
                 said += f"[{text}]"
-    return said or "the top of the file"
+    return said or say("the top of the file")
 
 
 def place_of(text: str, index: int) -> tuple[int, int]:
@@ -180,14 +190,14 @@ def place_of(text: str, index: int) -> tuple[int, int]:
 def _kind(found: object) -> str:
     match found:
         case dict():
-            return "an object"
+            return say("an object")
         case list():
-            return "a list"
+            return say("a list")
         case str():
-            return "a text"
+            return say("a text")
         case bool() | int() | float():
-            return f"the value {json.dumps(found)}"
+            return say("the value {value}", value=json.dumps(found))
         case None:
             return "null"
         case _:
-            return "nothing"
+            return say("nothing")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _PROVIDER = "custom_slipstream"
 _KEY_VARIABLE = "CUSTOM_SLIPSTREAM_API_KEY"
@@ -42,6 +43,8 @@ CLIENT = Client(
     files=files,
     commands=("goose",),
     folders=lambda places: (places.config_home / "goose",),
-    notes=lambda _wiring: (f"If the server wants a key, set {_KEY_VARIABLE} where Goose starts.",),
-    then="The next session of goose uses it.",
+    notes=lambda _wiring: (
+        say("If the server wants a key, set {variable} where Goose starts.", variable=_KEY_VARIABLE),
+    ),
+    then=say("The next session of goose uses it."),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from slipstream.core.editors.document import Broken, place_of
+from slipstream.core.words import say
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _GAP = re.compile(r"(?:[ \t\r\n]+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
@@ -56,7 +57,7 @@ def parse(text: str, *, lenient: bool) -> Node | None:
     node = reader.value(at, 0)
     end = reader.gap(node.end)
     if end != len(text):
-        raise reader.broken("more follows after the end of the value", end)
+        raise reader.broken(say("more follows after the end of the value"), end)
     return node
 
 
@@ -86,7 +87,7 @@ class _Reader:
     def value(self, at: int, depth: int) -> Node:
         """The value that begins at ``at``."""
         if depth > _DEEPEST:
-            raise self.broken(f"more than {_DEEPEST} levels", at)
+            raise self.broken(say("more than {deepest} levels", deepest=_DEEPEST), at)
         opens = self._text[at : at + 1]
         if opens in ("{", "["):
             return self._holder(at, depth)
@@ -95,19 +96,19 @@ class _Reader:
             return Node(at, end, "scalar", word)
         found = _SCALAR.match(self._text, at)
         if found is None or self._text[found.end() : found.end() + 1].isalnum():
-            raise self.broken("a value is missing or misspelt here", at)
+            raise self.broken(say("a value is missing or misspelt here"), at)
         return Node(at, found.end(), "scalar", json.loads(found[0]))
 
     def broken(self, reason: str, at: int) -> Broken:
         """The error for a position."""
         if not self._lenient and self._text[at : at + 1] == "/":
-            reason = "this file may hold no comments"
+            reason = say("this file may hold no comments")
         return Broken(reason, *place_of(self._text, at))
 
     def _string(self, at: int) -> tuple[str, int]:
         found = _STRING.match(self._text, at)
         if found is None:
-            raise self.broken("a text in quotes is not closed or holds a forbidden character", at)
+            raise self.broken(say("a text in quotes is not closed or holds a forbidden character"), at)
         return json.loads(found[0]), found.end()
 
     def _holder(self, start: int, depth: int) -> Node:
@@ -117,15 +118,15 @@ class _Reader:
         at = self.gap(start + 1)
         while self._text[at : at + 1] != closes:
             if parts and parts[-1].comma is None:
-                raise self.broken(f'a comma or "{closes}" is missing here', at)
+                raise self.broken(say('a comma or "{closes}" is missing here', closes=closes), at)
             key, first = None, at
             if is_object:
                 if self._text[at : at + 1] != '"':
-                    raise self.broken("a key in double quotes is missing here", at)
+                    raise self.broken(say("a key in double quotes is missing here"), at)
                 key, at = self._string(at)
                 at = self.gap(at)
                 if self._text[at : at + 1] != ":":
-                    raise self.broken('a ":" is missing here', at)
+                    raise self.broken(say('a ":" is missing here'), at)
                 at = self.gap(at + 1)
             node = self.value(at, depth + 1)
             at = self.gap(node.end)
@@ -134,5 +135,5 @@ class _Reader:
             if has_comma:
                 at = self.gap(at + 1)
                 if not self._lenient and self._text[at : at + 1] == closes:
-                    raise self.broken("a comma may not stand before the end", at)
+                    raise self.broken(say("a comma may not stand before the end"), at)
         return Node(start, at + 1, "object" if is_object else "list", parts=tuple(parts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 
 def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
@@ -26,5 +27,5 @@ CLIENT = Client(
     files=files,
     commands=("junie",),
     folders=lambda places: (places.home / ".junie",),
-    then="Choose the model slipstream in Junie.",
+    then=say("Choose the model slipstream in Junie."),
 )

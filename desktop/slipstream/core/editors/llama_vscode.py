@@ -5,6 +5,7 @@ from __future__ import annotations
 from slipstream.core.editors.client import Api, Client, FileSpec, Places, hosts_there
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 
 def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
@@ -23,12 +24,13 @@ def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
 
 def _blocked(places: Places, wiring: Wiring) -> str | None:
     if not wiring.fills_middle:
-        return (
-            f"{wiring.model} was not trained to fill in the middle, which is all that llama.vscode asks for. "
-            "Start a preset with a base coding model such as Qwen2.5-Coder, then connect."
+        return say(
+            "{model} was not trained to fill in the middle, which is all that llama.vscode asks for. "
+            "Start a preset with a base coding model such as Qwen2.5-Coder, then connect.",
+            model=wiring.model,
         )
     if not hosts_there(places):
-        return "No editor of the VS Code family was started here yet. Start yours once, then connect."
+        return say("No editor of the VS Code family was started here yet. Start yours once, then connect.")
     return None
 
 
@@ -41,6 +43,6 @@ CLIENT = Client(
     extensions=("ggml-org.llama-vscode",),
     per_profile="settings.json",
     blocked=_blocked,
-    notes=lambda _wiring: ("The extension calls this mode experimental.",),
-    then="It reads its settings at once; type in a source file.",
+    notes=lambda _wiring: (say("The extension calls this mode experimental."),),
+    then=say("It reads its settings at once; type in a source file."),
 )

@@ -9,6 +9,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.merge import Keep
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _PROVIDER = "vllm"
 
@@ -63,7 +64,7 @@ OPENCODE = Client(
     files=opencode_files,
     commands=("opencode",),
     folders=lambda places: (places.config_home / "opencode",),
-    then="The next start of opencode uses it; a project's own opencode.json still goes first.",
+    then=say("The next start of opencode uses it; a project's own opencode.json still goes first."),
 )
 
 KILO = Client(
@@ -74,5 +75,5 @@ KILO = Client(
     commands=("kilo",),
     extensions=("kilocode.kilo-code",),
     folders=lambda places: (places.config_home / "kilo",),
-    then="Start kilo again, or reload the editor's window.",
+    then=say("Start kilo again, or reload the editor's window."),
 )

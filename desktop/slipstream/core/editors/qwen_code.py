@@ -6,6 +6,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.merge import Listed
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _KEY_VARIABLE = "SLIPSTREAM_API_KEY"
 
@@ -38,5 +39,5 @@ CLIENT = Client(
     files=files,
     commands=("qwen",),
     folders=lambda places: (places.home / ".qwen",),
-    then="The next start of qwen uses it; a project's own .qwen/settings.json still goes first.",
+    then=say("The next start of qwen uses it; a project's own .qwen/settings.json still goes first."),
 )

@@ -23,6 +23,7 @@ from slipstream.core.editors.merge import Change, merge, still_ours, unmerge
 from slipstream.core.editors.textform import TextForm, decode, encode
 from slipstream.core.editors.tomltext import TomlText
 from slipstream.core.editors.yamltext import YamlText
+from slipstream.core.words import say
 
 
 class Format(StrEnum):
@@ -71,7 +72,7 @@ def read(content: bytes, form: Format) -> tuple[JsonText | YamlText | TomlText, 
     """The document in ``content``. Raises ``Broken``."""
     text, text_form = decode(content)
     if form is Format.JSON and text_form.mark:
-        raise Broken("a byte order mark, which this client takes for a damaged file", 1, 1)
+        raise Broken(say("a byte order mark, which this client takes for a damaged file"), 1, 1)
     match form:
         case Format.JSON:
             return JsonText(text, lenient=False), text_form
@@ -126,7 +127,7 @@ def _proven(
         raise TypeError(type(edited).__name__)
     expected = again(Plain(json.loads(json.dumps(before.data, default=str))))
     if not same(expected.data, edited.data):
-        raise Broken("this file is written in a way that cannot be edited safely", 1, 1)
+        raise Broken(say("this file is written in a way that cannot be edited safely"), 1, 1)
     return encode(edited.text, text_form)
 
 

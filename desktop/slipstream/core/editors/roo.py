@@ -5,6 +5,7 @@ from __future__ import annotations
 from slipstream.core.editors.client import Api, Client, FileSpec, Places, hosts_there
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _PROFILE = "Slipstream"
 
@@ -46,7 +47,7 @@ def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
 def _blocked(places: Places, _wiring: Wiring) -> str | None:
     if hosts_there(places):
         return None
-    return (
+    return say(
         "No editor of the VS Code family was started here yet. Start the one that has Roo Code, then connect."
     )
 
@@ -60,8 +61,10 @@ CLIENT = Client(
     per_profile="settings.json",
     blocked=_blocked,
     notes=lambda _wiring: (
-        "Roo Code imports the profile at every start of a window. Once it is there, undo stops that and the "
-        "profile stays in Roo Code.",
+        say(
+            "Roo Code imports the profile at every start of a window. Once it is there, undo "
+            "stops that and the profile stays in Roo Code."
+        ),
     ),
-    then="Reload the editor's window.",
+    then=say("Reload the editor's window."),
 )

@@ -6,6 +6,7 @@ import codecs
 from dataclasses import dataclass
 
 from slipstream.core.editors.document import Broken
+from slipstream.core.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ def decode(content: bytes) -> tuple[str, TextForm]:
     except UnicodeDecodeError as exc:
         line = body.count(b"\n", 0, exc.start) + 1
         column = exc.start - (body.rfind(b"\n", 0, exc.start) + 1) + 1
-        raise Broken("this is not UTF-8 text", line, column) from exc
+        raise Broken(say("this is not UTF-8 text"), line, column) from exc
     breaks = text.count("\r\n")
     crlf = breaks > 0 and breaks == text.count("\n") == text.count("\r")
     return (text.replace("\r\n", "\n") if crlf else text), TextForm(mark, crlf)

@@ -9,6 +9,7 @@ import tomlkit
 from tomlkit.exceptions import ParseError, TOMLKitError
 
 from slipstream.core.editors.document import Broken, Misfit, Path, look_up
+from slipstream.core.words import say
 
 
 class TomlText:
@@ -20,12 +21,12 @@ class TomlText:
             document = tomlkit.parse(text)
             self.data: Any = document.unwrap()
         except ParseError as exc:
-            reason = str(exc).partition(" at line ")[0] or "this is not TOML"
+            reason = str(exc).partition(" at line ")[0] or say("this is not TOML")
             raise Broken(reason, exc.line, exc.col + 1) from exc
         except TOMLKitError as exc:
             raise Broken(str(exc), 1, 1) from exc
         if document.as_string() != text:
-            raise Broken("this text would not survive an edit unchanged", 1, 1)
+            raise Broken(say("this text would not survive an edit unchanged"), 1, 1)
 
     def get(self, path: Path) -> Any:  # noqa: ANN401
         """The value at ``path``, or ``MISSING``."""

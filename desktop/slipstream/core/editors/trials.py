@@ -10,6 +10,7 @@ from typing import Any
 from slipstream.core.editors.client import Api
 from slipstream.core.editors.verdict import Kind, Verdict
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _ANSWER_TOKENS = 16
 _TOOL_ANSWER_TOKENS = 256
@@ -68,7 +69,7 @@ def long_prompt_tokens(wiring: Wiring) -> int:
 def judge(request: Request, answer: Answer, wiring: Wiring) -> Verdict:
     """What an answer means for the person."""
     if answer.status is None:
-        return _failed(request, answer, f"No answer: {answer.trouble}.", _reach_hint(wiring))
+        return _failed(request, answer, say("No answer: {why}.", why=answer.trouble), _reach_hint(wiring))
     if answer.status != 200:
         said, hint = _refused(request, answer, wiring)
         return _failed(request, answer, said, hint)
@@ -79,10 +80,13 @@ def judge(request: Request, answer: Answer, wiring: Wiring) -> Verdict:
         return _failed(
             request,
             answer,
-            "The server answered, but not in the form that this client reads.",
-            f"Check that {wiring.base_url} leads to a vLLM server, with nothing in between.",
+            say("The server answered, but not in the form that this client reads."),
+            say(
+                "Check that {address} leads to a vLLM server, with nothing in between.",
+                address=wiring.base_url,
+            ),
         )
-    return Verdict(request.kind, passed=True, said="Works.", seconds=answer.seconds)
+    return Verdict(request.kind, passed=True, said=say("Works."), seconds=answer.seconds)
 
 
 def _body(wiring: Wiring, api: Api, prompt: str, tokens: int = _ANSWER_TOKENS) -> dict[str, Any]:
@@ -133,19 +137,24 @@ def _read(request: Request, body: str) -> tuple[str | None, bool]:
 
 def _judge_tool(request: Request, answer: Answer, text: str | None, *, called: bool) -> Verdict:
     if called:
-        return Verdict(request.kind, passed=True, said="The model called the tool.", seconds=answer.seconds)
+        return Verdict(
+            request.kind, passed=True, said=say("The model called the tool."), seconds=answer.seconds
+        )
     if text is not None and any(mark in text for mark in _TOOL_MARKS):
         return _failed(
             request,
             answer,
-            "The model wrote its tool call as text, so the client would show it instead of running it.",
-            "The server's --tool-call-parser does not fit this model; start it with the model's own parser.",
+            say("The model wrote its tool call as text, so the client would show it instead of running it."),
+            say(
+                "The server's --tool-call-parser does not fit this model; start it with the model's "
+                "own parser."
+            ),
         )
     return _failed(
         request,
         answer,
-        "The server took the tools, but the model called none.",
-        "Small models often do not. Try a larger model before you trust it with an agent's work.",
+        say("The server took the tools, but the model called none."),
+        say("Small models often do not. Try a larger model before you trust it with an agent's work."),
     )
 
 
@@ -155,45 +164,52 @@ def _refused(request: Request, answer: Answer, wiring: Wiring) -> tuple[str, str
     lowered = words.lower()
     if answer.status in (401, 403):
         return (
-            "The server refused the key.",
-            "Give the key that the server was started with: --api-key-file FILE.",
+            say("The server refused the key."),
+            say("Give the key that the server was started with: --api-key-file FILE."),
         )
     if "tool choice requires" in lowered or "tool-call-parser" in lowered:
         return (
-            "The server was started without tool calls, which this client needs.",
-            "Start it with --enable-auto-tool-choice and --tool-call-parser for the model.",
+            say("The server was started without tool calls, which this client needs."),
+            say("Start it with --enable-auto-tool-choice and --tool-call-parser for the model."),
         )
     if "context length" in lowered or "maximum context" in lowered or "max_model_len" in lowered:
         return (
-            f"The request is longer than the server takes ({words}).",
-            f"Write the server's real context into the client ({wiring.context_tokens} is configured), "
-            "or start the server with a larger --max-model-len.",
+            say("The request is longer than the server takes ({words}).", words=words),
+            say(
+                "Write the server's real context into the client ({configured} is configured), "
+                "or start the server with a larger --max-model-len.",
+                configured=wiring.context_tokens,
+            ),
         )
     if answer.status == 404 and "model" in lowered:
         return (
-            f"The server has no model named {wiring.model}.",
-            "Connect the client again, so that it asks for the name that is served (--served-model-name).",
+            say("The server has no model named {model}.", model=wiring.model),
+            say(
+                "Connect the client again, so that it asks for the name that is served (--served-model-name)."
+            ),
         )
     if answer.status in (404, 405):
         return (
-            f"The server has no {request.path} at {wiring.base_url}.",
-            "Check the address: it ends in /v1, and the server must be a vLLM new enough for this client.",
+            say("The server has no {path} at {address}.", path=request.path, address=wiring.base_url),
+            say(
+                "Check the address: it ends in /v1, and the server must be a vLLM new enough for this client."
+            ),
         )
     if answer.status in (502, 503, 504):
         return (
-            "Something in front of the server answered that it is not there.",
-            "Check that server and tunnel both run.",
+            say("Something in front of the server answered that it is not there."),
+            say("Check that server and tunnel both run."),
         )
     return (
-        f"The server refused the request ({answer.status}): {words}.",
-        "See the server's log: slipstream logs.",
+        say("The server refused the request ({status}): {words}.", status=answer.status, words=words),
+        say("See the server's log: slipstream logs."),
     )
 
 
 def _reach_hint(wiring: Wiring) -> str:
     if wiring.is_local:
-        return "Start the server (slipstream start) and check the address with slipstream status."
-    return "Check that the address is right and that the server and its tunnel run."
+        return say("Start the server (slipstream start) and check the address with slipstream status.")
+    return say("Check that the address is right and that the server and its tunnel run.")
 
 
 def _failed(request: Request, answer: Answer, said: str, hint: str) -> Verdict:
@@ -205,7 +221,7 @@ def _words(body: str) -> str:
         case {"error": {"message": str(message)}} | {"message": str(message)} | {"detail": str(message)}:
             return message[:300].rstrip(".")
         case _:
-            return " ".join(body.split())[:200].rstrip(".") or "no reason given"
+            return " ".join(body.split())[:200].rstrip(".") or say("no reason given")
 
 
 def _parsed(text: str) -> Mapping[str, Any] | None:

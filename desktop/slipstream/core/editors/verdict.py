@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from slipstream.core.words import say
+
 
 class Kind(StrEnum):
-    """What a trial tries."""
+    """What a trial tries; the values are the command line's words."""
 
     WHOLE = "answer in one piece"
     STREAM = "streamed answer"
     TOOL = "tool call"
     LONG = "long prompt"
+
+    @property
+    def words(self) -> str:
+        """The same to read in the window."""
+        return _WORDS[self]
+
+
+_WORDS: Mapping[Kind, str] = {
+    Kind.WHOLE: say("answer in one piece"),
+    Kind.STREAM: say("streamed answer"),
+    Kind.TOOL: say("tool call"),
+    Kind.LONG: say("long prompt"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from slipstream.core.editors.document import Broken, Misfit, Path, Step, look_up, position
+from slipstream.core.words import say
 
 _PLAIN = re.compile(r"[A-Za-z_][\w./-]*( [\w./-]+)*")
 _WORDS = ("true", "false", "null", "yes", "no", "on", "off", "y", "n", "nan", "inf")
@@ -28,11 +29,11 @@ class YamlText:
             self.data: Any = YAML(typ="safe", pure=True).load(text)
         except MarkedYAMLError as exc:
             mark = exc.problem_mark or exc.context_mark
-            reason = exc.problem or exc.context or "this is not YAML"
+            reason = exc.problem or exc.context or say("this is not YAML")
             line, column = (1, 1) if mark is None else (mark.line + 1, mark.column + 1)
             raise Broken(reason, line, column) from exc
         except (YAMLError, ValueError, RecursionError) as exc:
-            raise Broken(str(exc) or "this is not YAML", 1, 1) from exc
+            raise Broken(str(exc) or say("this is not YAML"), 1, 1) from exc
         if self.data is None:
             self.data, self._root = [] if of_items else {}, None
 

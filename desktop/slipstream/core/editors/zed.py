@@ -8,6 +8,7 @@ from slipstream.core.editors.client import Api, Client, FileSpec, Places
 from slipstream.core.editors.merge import Listed
 from slipstream.core.editors.rewrite import Format
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 
 _PROVIDER = "slipstream"
 _KEY_VARIABLE = "SLIPSTREAM_API_KEY"  # Zed makes it from the provider's name
@@ -49,8 +50,11 @@ def files(places: Places, wiring: Wiring) -> tuple[FileSpec, ...]:
 
 def _notes(_wiring: Wiring) -> tuple[str, ...]:
     return (
-        "Zed keeps keys out of its settings: enter the key once in its agent settings, or start Zed with "
-        f"{_KEY_VARIABLE} set. Any text will do where the server wants no key.",
+        say(
+            "Zed keeps keys out of its settings: enter the key once in its agent settings, or start Zed with "
+            "{variable} set. Any text will do where the server wants no key.",
+            variable=_KEY_VARIABLE,
+        ),
     )
 
 
@@ -62,5 +66,5 @@ CLIENT = Client(
     commands=("zed", "zeditor"),
     folders=lambda places: (places.config_home / "zed",),
     notes=_notes,
-    then="Zed reads its settings at once; open a new agent thread.",
+    then=say("Zed reads its settings at once; open a new agent thread."),
 )

@@ -7,6 +7,7 @@ import re
 from slipstream.core.errors import FailureKind as Kind
 from slipstream.core.errors import NextStep as Next
 from slipstream.core.failures.row import Failure, Rank
+from slipstream.core.words import say
 
 ROWS: tuple[Failure, ...] = (
     Failure(
@@ -16,18 +17,20 @@ ROWS: tuple[Failure, ...] = (
             r"EngineCore failed to start|EngineCore encountered an issue"
         ),
         Kind.UNKNOWN,
-        "The engine failed inside vLLM",
-        "The engine process ended with an error that is not a known one.",
-        "Read the lines below; the full story is in the log.",
+        say("The engine failed inside vLLM"),
+        say("The engine process ended with an error that is not a known one."),
+        say("Read the lines below; the full story is in the log."),
         rank=Rank.WRAPPER,
     ),
     Failure(
         "engine-core-killed",
         re.compile(r"engine core exited unexpectedly|EngineCore.* died unexpectedly"),
         Kind.KILLED,
-        "The engine process was killed",
-        "The process that holds the model ended without a word, as when it is killed or memory runs out.",
-        "Close programs that need much memory, then start again.",
+        say("The engine process was killed"),
+        say(
+            "The process that holds the model ended without a word, as when it is killed or memory runs out."
+        ),
+        say("Close programs that need much memory, then start again."),
         Next.START_AGAIN,
         rank=Rank.DEATH,
         in_records=True,
@@ -36,9 +39,12 @@ ROWS: tuple[Failure, ...] = (
         "told-to-end",
         re.compile(r"trigger received signal=(SIG\w+)|\[shutdown\] API server: shutdown triggered"),
         Kind.KILLED,
-        "Another program told the server to end",
-        "It received a request to terminate that did not come from Slipstream.",
-        "Start it again; if it recurs, look for a script, a session manager or a memory guard that ends it.",
+        say("Another program told the server to end"),
+        say("It received a request to terminate that did not come from Slipstream."),
+        say(
+            "Start it again; if it recurs, look for a script, a session manager or a memory "
+            "guard that ends it."
+        ),
         Next.START_AGAIN,
         rank=Rank.REQUEST,
         in_records=True,

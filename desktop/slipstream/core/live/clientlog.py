@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from slipstream.core.advice.values import ClientsSeen
 from slipstream.core.logs.logline import LogLine
+from slipstream.core.words import say
 
 HOT = 0.5  # from this temperature on drafts are noticeably often not what gets sampled
 _REMEMBERED_S = 300.0
@@ -29,7 +30,7 @@ def read(seen: ClientsSeen, lines: Iterable[LogLine], now: float) -> ClientsSeen
         if '" 400' in text and _REFUSED.search(text):
             seen = replace(seen, refused=seen.refused + 1, refused_at=now)
         elif "not yet supported with speculative" in text and _PARAMETER.search(text):
-            seen = replace(seen, parameter="min_p or logit_bias")
+            seen = replace(seen, parameter=say("min_p or logit_bias"))
         elif text.startswith("Received request "):
             found = _REQUEST.match(text)
             if found is not None:

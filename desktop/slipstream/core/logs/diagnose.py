@@ -14,6 +14,7 @@ from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
 from slipstream.core.failures import FAILURES, Failure, Rank
 from slipstream.core.logs.logline import Level, LogLine
 from slipstream.core.logs.logparse import is_record
+from slipstream.core.words import figure, say
 
 SIGILL = 4
 SIGKILL = 9
@@ -122,8 +123,8 @@ def _of_row(row: Failure, match: re.Match[str], line: LogLine) -> Diagnosis:
 
 def _readable(caught: str | None) -> str:
     if caught is None:
-        return "an unknown number"
-    return f"{int(caught):,}" if caught.isascii() and caught.isdigit() else caught
+        return say("an unknown number")
+    return figure(int(caught), ",") if caught.isascii() and caught.isdigit() else caught
 
 
 def _clip(text: str) -> str:
@@ -135,9 +136,9 @@ def _illegal_instruction(roots: Sequence[str]) -> Diagnosis:
     return Diagnosis(
         "illegal-instruction",
         FailureKind.ENGINE_BROKEN,
-        "The engine does not run on this processor",
-        "It used an instruction that this processor does not have (SIGILL).",
-        "Install the engine build for this processor.",
+        say("The engine does not run on this processor"),
+        say("It used an instruction that this processor does not have (SIGILL)."),
+        say("Install the engine build for this processor."),
         _clip("\n".join(roots)),
         NextStep.INSTALL,
     )
@@ -148,18 +149,18 @@ def _by_signal(signal: int, roots: Sequence[str]) -> Diagnosis:
         return Diagnosis(
             "killed",
             FailureKind.KILLED,
-            "The server was killed",
-            "It was ended from outside at once (SIGKILL), as Linux does when memory runs out.",
-            "Close programs that need much memory, then start again.",
+            say("The server was killed"),
+            say("It was ended from outside at once (SIGKILL), as Linux does when memory runs out."),
+            say("Close programs that need much memory, then start again."),
             _clip("\n".join(roots)),
             NextStep.START_AGAIN,
         )
     return Diagnosis(
         "signal",
         FailureKind.KILLED,
-        "The server was ended by a signal",
-        f"Signal {signal} ended it; Slipstream did not send it.",
-        "Start it again, and look at the log if it happens once more.",
+        say("The server was ended by a signal"),
+        say("Signal {signal} ended it; Slipstream did not send it.", signal=signal),
+        say("Start it again, and look at the log if it happens once more."),
         _clip("\n".join(roots)),
         NextStep.START_AGAIN,
     )
@@ -169,22 +170,25 @@ def _unknown(roots: Sequence[str]) -> Diagnosis:
     return Diagnosis(
         "unknown",
         FailureKind.UNKNOWN,
-        "The engine ended with an error",
-        "This error is not a known one; its own words are below.",
-        "Look at the log around that line; starting again may help.",
+        say("The engine ended with an error"),
+        say("This error is not a known one; its own words are below."),
+        say("Look at the log around that line; starting again may help."),
         _clip("\n".join(roots)),
         NextStep.SHOW_LOG,
     )
 
 
 def _silent(exit_code: int | None) -> Diagnosis:
-    status = "its exit status is not known" if exit_code is None else f"its exit status was {exit_code}"
+    if exit_code is None:
+        cause = say("Its log holds no error, and its exit status is not known.")
+    else:
+        cause = say("Its log holds no error, and its exit status was {code}.", code=exit_code)
     return Diagnosis(
         SILENT,
         FailureKind.UNKNOWN,
-        "The server ended without saying why",
-        f"Its log holds no error, and {status}.",
-        "Start it again, and look at the log if it happens once more.",
+        say("The server ended without saying why"),
+        cause,
+        say("Start it again, and look at the log if it happens once more."),
         "",
         NextStep.SHOW_LOG,
     )

@@ -16,11 +16,14 @@ from slipstream.core.pairs import vocabularyrule
 from slipstream.core.pairs.pairside import Circumstances, Side, of_catalogue
 from slipstream.core.pairs.verdict import Finding, VerdictKind, worst
 from slipstream.core.pairs.vocabularyrule import MAPPING_COSTS, Relation
+from slipstream.core.words import say
 
-_UNCOMPARED = (
+_UNCOMPARED = say(
     "Nobody has compared the tokens of draft and target yet; it is done when the files of both are here."
 )
-_UNTOLD = "Nothing in the files tells whether draft and target mean the same tokens: watch the acceptance."
+_UNTOLD = say(
+    "Nothing in the files tells whether draft and target mean the same tokens: watch the acceptance."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +59,9 @@ def decide(
     if speculation.mapped_vocabulary:
         if not vocabularyrule.can_map(engine):
             raise _refused(
-                "This engine cannot map vocabularies",
-                f"{preset.title} asks for it.",
-                f"{vocabularyrule.newer_engine()} Or choose n-gram drafting.",
+                say("This engine cannot map vocabularies"),
+                say("{title} asks for it.", title=preset.title),
+                say("{newer} Or choose n-gram drafting.", newer=vocabularyrule.newer_engine()),
             )
         return DraftFit(preset, (_mapped_because(found, draft),))
     if found is None or found.kind is VerdictKind.WORKS:
@@ -72,7 +75,9 @@ def decide(
         return DraftFit(preset, (_UNCOMPARED,))
     if kinship.relation is Relation.UNKNOWN and sides[0].rows == sides[1].rows:
         return DraftFit(preset, (_UNTOLD,))
-    raise _refused("Draft and target have different vocabularies", found.reason or found.says, found.hint)
+    raise _refused(
+        say("Draft and target have different vocabularies"), found.reason or found.says, found.hint
+    )
 
 
 def _sides(target: ModelSpec, draft: ModelSpec, pair: PairSeen | None) -> tuple[Side, Side]:
@@ -90,16 +95,23 @@ def _with_rows(side: Side, rows: int) -> Side:
 
 def _aligned(target: ModelSpec, draft: ModelSpec, pair: PairSeen | None) -> str:
     rows = (draft.vocab_rows, target.vocab_rows) if pair is None else (pair.draft_rows, pair.target_rows)
-    return (
-        f"The draft is a copy whose embedding is padded from {rows[0]:,} to {rows[1]:,} rows, because vLLM "
-        "compares that number; a start, or slipstream align, writes it once, and it costs nothing later."
+    return say(
+        "The draft is a copy whose embedding is padded from {draft_rows:,} to {target_rows:,} rows, "
+        "because vLLM compares that number; a start, or slipstream align, writes it once, "
+        "and it costs nothing later.",
+        draft_rows=rows[0],
+        target_rows=rows[1],
     )
 
 
 def _mapped_because(found: Finding | None, draft: ModelSpec) -> str:
     if found is not None and found.kind is VerdictKind.WORKS_MAPPED:
         return found.reason
-    return f"{draft.title} drafts with vocabulary mapping, as the preset asks: {MAPPING_COSTS}."
+    return say(
+        "{title} drafts with vocabulary mapping, as the preset asks: {costs}.",
+        title=draft.title,
+        costs=MAPPING_COSTS,
+    )
 
 
 def _refused(title: str, detail: str, hint: str) -> PlanRefused:

@@ -11,6 +11,7 @@ from slipstream.core.pairs.pairside import Circumstances, Side
 from slipstream.core.pairs.verdict import Finding, VerdictKind
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.weights import streamed_bytes, weights_bytes
+from slipstream.core.words import say
 
 # From this share of the target's bytes on the draft's own price is worth a look; from the other on it takes
 # most of the gain: 20 % still paid in public measurements, the demo's former draft broke even on a CPU with
@@ -32,22 +33,29 @@ SMALL_TARGET_BYTES = 4_000_000_000
 TRIAL_MODEL_BYTES = 100_000_000
 
 # Stands for the card where none is known.
-_REFERENCE = Card("an RTX 4090", 24 * GIB, bandwidth_bytes_s=1008e9)
+_REFERENCE = Card(say("an RTX 4090"), 24 * GIB, bandwidth_bytes_s=1008e9)
 
 
 def weight(target: Side, draft: Side) -> Finding:
     """What a token reads of the draft, as a share of the target; of an untied embedding it reads one row."""
     share = streamed_bytes(draft.architecture) / weights_bytes(target.architecture, text_only=True)
-    says = f"The draft's weights are {share:.0%} of the target's."
+    says = say("The draft's weights are {share:.0%} of the target's.", share=share)
     if share < TOO_HEAVY_DRAFT:
         return Finding("draft_size", says, note=share > HEAVY_DRAFT)
     return Finding(
         "draft_size",
         says,
         VerdictKind.NOT_WORTH_IT,
-        reason=f"{draft.title} is {share:.0%} of {target.title}, so that its own work takes most of what its "
-        "drafts gain.",
-        hint=f"Choose a draft below {HEAVY_DRAFT:.0%} of the target, or n-gram drafting.",
+        reason=say(
+            "{draft} is {share:.0%} of {target}, so that its own work takes most of what its drafts gain.",
+            draft=draft.title,
+            share=share,
+            target=target.title,
+        ),
+        hint=say(
+            "Choose a draft below {share:.0%} of the target, or n-gram drafting.",
+            share=HEAVY_DRAFT,
+        ),
     )
 
 
@@ -60,29 +68,45 @@ def pays(
     if method is Method.DRAFT_MODEL and on_gpu and not is_sparse(target) and read < SMALL_TARGET_BYTES:
         yield Finding(
             "gain",
-            f"{target.title} reads only {read / 1e9:.1f} GB a token.",
+            say("{title} reads only {read:.1f} GB a token.", title=target.title, read=read / 1e9),
             VerdictKind.NOT_WORTH_IT,
-            reason=f"{target.title} is so small that a draft costs a GPU more time than it saves.",
+            reason=say(
+                "{title} is so small that a draft costs a GPU more time than it saves.", title=target.title
+            ),
         )
         return
     card = where.card if where.card is not None and where.card.bandwidth_bytes_s else _REFERENCE
     gain = _gain(method, target, draft, card if on_gpu else None)
     if gain is None:
         return
-    says = (
-        f"Estimated on {card.name if on_gpu else 'this CPU'} with {gain.acceptance:.0%} of tokens right: "
-        f"{gain.speedup:.2f} times the speed at {_counted(gain.tokens)} a step; drafting itself takes "
-        f"{gain.lost_share:.0%} of the possible {gain.free_speedup:.2f}."
+    says = say(
+        "Estimated on {place} with {acceptance:.0%} of tokens right: {speedup:.2f} times the speed at "
+        "{tokens} a step; drafting itself takes {lost:.0%} of the possible {possible:.2f}.",
+        place=card.name if on_gpu else say("this CPU"),
+        acceptance=gain.acceptance,
+        speedup=gain.speedup,
+        tokens=_counted(gain.tokens),
+        lost=gain.lost_share,
+        possible=gain.free_speedup,
     )
     if gain.speedup >= LEAST_SPEEDUP:
         yield Finding("gain", says, note=gain.lost_share > _NOTED_LOSS)
         return
-    why = "reads so few of its weights for a token" if is_sparse(target) else "is so small beside its draft"
     yield Finding(
         "gain",
         says,
         VerdictKind.NOT_WORTH_IT,
-        reason=f"{target.title} {why} that drafting by {words} gains nothing.",
+        reason=say(
+            "{title} reads so few of its weights for a token that drafting by {method} gains nothing.",
+            title=target.title,
+            method=words,
+        )
+        if is_sparse(target)
+        else say(
+            "{title} is so small beside its draft that drafting by {method} gains nothing.",
+            title=target.title,
+            method=words,
+        ),
     )
 
 
@@ -94,8 +118,11 @@ def rarely_pays(target: Side) -> Iterator[Finding]:
     if is_sparse(target):
         yield Finding(
             "gain",
-            f"{target.title} reads few of its weights for a token, so that drafts gain less than elsewhere: "
-            "compare it with and without.",
+            say(
+                "{title} reads few of its weights for a token, so that drafts gain less than "
+                "elsewhere: compare it with and without.",
+                title=target.title,
+            ),
             note=True,
         )
 
@@ -119,4 +146,4 @@ def is_sparse(side: Side) -> bool:
 
 
 def _counted(count: int) -> str:
-    return "1 token" if count == 1 else f"{count} tokens"
+    return say("1 token") if count == 1 else say("{count} tokens", count=count)

@@ -10,6 +10,8 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from slipstream.core.words import say
+
 
 class VocabularyError(ValueError):
     """The document is not a tokenizer of a known form; the message says what is missing."""
@@ -53,8 +55,18 @@ class Difference:
 
     def __str__(self) -> str:
         if self.draft_id is not None:
-            return f"{self.target!r} is token {self.token_id} in the target and {self.draft_id} in the draft"
-        return f"token {self.token_id} is {self.target!r} in the target and {self.draft!r} in the draft"
+            return say(
+                "{target!r} is token {token_id} in the target and {draft_id} in the draft",
+                target=self.target,
+                token_id=self.token_id,
+                draft_id=self.draft_id,
+            )
+        return say(
+            "token {token_id} is {target!r} in the target and {draft!r} in the draft",
+            token_id=self.token_id,
+            target=self.target,
+            draft=self.draft,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +126,14 @@ def _plain(token: str) -> str:
 def from_tokenizer_json(document: object) -> Vocabulary:
     """The vocabulary of a ``tokenizer.json`` (Hugging Face tokenizers). Raises ``VocabularyError``."""
     if not isinstance(document, dict) or not isinstance(model := document.get("model"), dict):
-        raise VocabularyError("there is no tokenizer model in it")
+        raise VocabularyError(say("there is no tokenizer model in it"))
     match model.get("vocab"):
         case dict(vocab):
             tokens = _by_id(vocab.items())
         case list(pieces):  # Unigram: the position is the id
             tokens = _by_id((piece[0], number) for number, piece in enumerate(pieces) if piece)
         case _:
-            raise VocabularyError("there is no vocabulary in it")
+            raise VocabularyError(say("there is no vocabulary in it"))
     special = _add(tokens, document.get("added_tokens") or ())
     return Vocabulary(tokens, special, str(model.get("type") or ""), _merges_sha256(model.get("merges")))
 
@@ -132,7 +144,7 @@ def from_vocab_json(vocab: object, added: object = None, merges: Iterable[str] |
     ``added`` is that table of a ``tokenizer_config.json``, by id. Raises ``VocabularyError``.
     """
     if not isinstance(vocab, dict):
-        raise VocabularyError("there is no vocabulary in it")
+        raise VocabularyError(say("there is no vocabulary in it"))
     tokens = _by_id(vocab.items())
     rows = [{**row, "id": int(key)} for key, row in added.items()] if isinstance(added, dict) else []
     special = _add(tokens, rows)
@@ -144,7 +156,7 @@ def _by_id(pairs: Iterable[tuple[object, object]]) -> dict[int, str]:
     found: dict[int, str] = {}
     for token, number in pairs:
         if isinstance(number, bool) or not isinstance(number, int) or not isinstance(token, str):
-            raise VocabularyError("its vocabulary is not a table of tokens and numbers")
+            raise VocabularyError(say("its vocabulary is not a table of tokens and numbers"))
         found[number] = token
     return found
 
@@ -159,7 +171,7 @@ def _add(tokens: dict[int, str], rows: object) -> frozenset[int]:
                 if row.get("special"):
                     special.add(number)
             case _:
-                raise VocabularyError("one of its added tokens has no number or no text")
+                raise VocabularyError(say("one of its added tokens has no number or no text"))
     return frozenset(special)
 
 

@@ -12,6 +12,7 @@ from slipstream.core.models import TokenizerId, TokenizerSpec
 from slipstream.core.pairs.pairside import Circumstances, Side
 from slipstream.core.pairs.verdict import Finding, VerdictKind
 from slipstream.core.pairs.vocabulary import Comparison, Vocabulary, compare, overlap
+from slipstream.core.words import ENGLISH, language, say
 
 _MAPPING_KEY = "use_heterogeneous_vocab"
 
@@ -24,11 +25,11 @@ _LEAST_COMMON_TOKENS = 100
 # side's files are not what its model was trained with, or it speaks in other control tokens.
 _BEGAN_AS_ONE = 0.5
 
-MAPPING_COSTS = (
-    "the engine then translates token by token, drafts greedily and with its older model runner only, and "
-    "never drafts a token that the two do not share"
+MAPPING_COSTS = say(
+    "the engine then translates token by token, drafts greedily and with its older model "
+    "runner only, and never drafts a token that the two do not share"
 )
-_WITHOUT_DRAFT = "Choose a draft of the target's own family, or n-gram drafting."
+_WITHOUT_DRAFT = say("Choose a draft of the target's own family, or n-gram drafting.")
 
 
 class Relation(StrEnum):
@@ -57,7 +58,11 @@ def findings(
 
     ``known`` is what comparing their files came to before.
     """
-    rows = f"The embedding has {target.rows:,} rows in the target and {draft.rows:,} in the draft."
+    rows = say(
+        "The embedding has {target_rows:,} rows in the target and {draft_rows:,} in the draft.",
+        target_rows=target.rows,
+        draft_rows=draft.rows,
+    )
     for side in (target, draft):
         yield from _contradictions(side)
     found = kinship(target, draft, where.families) if known is None else known
@@ -71,7 +76,11 @@ def findings(
                 "tokens",
                 found.says,
                 VerdictKind.REFUSED,
-                reason=f"{draft.title} means other tokens by the same numbers: {_lowered(found.says)}",
+                reason=say(
+                    "{title} means other tokens by the same numbers: {difference}",
+                    title=draft.title,
+                    difference=_lowered(found.says),
+                ),
                 hint=_WITHOUT_DRAFT,
             )
         case Relation.FOREIGN:
@@ -83,7 +92,7 @@ def findings(
                 "tokens",
                 found.says,
                 VerdictKind.REFUSED,
-                hint="Put both models' tokenizer.json into their folders and check again.",
+                hint=say("Put both models' tokenizer.json into their folders and check again."),
             )
     if target.vocabulary is not None and draft.vocabulary is not None:
         yield from _details(target.vocabulary, draft.vocabulary)
@@ -99,17 +108,27 @@ def _contradictions(side: Side) -> Iterator[Finding]:
     if side.stored_rows is not None and side.stored_rows != side.rows:
         yield Finding(
             "embedding_rows",
-            f"{side.title}'s config.json says {side.rows:,} rows, its embedding has {side.stored_rows:,}.",
+            say(
+                "{title}'s config.json says {rows:,} rows, its embedding has {stored_rows:,}.",
+                title=side.title,
+                rows=side.rows,
+                stored_rows=side.stored_rows,
+            ),
             VerdictKind.REFUSED,
-            hint="Download that model's files again.",
+            hint=say("Download that model's files again."),
         )
     if side.vocabulary is not None and side.vocabulary.rows_needed > side.rows:
         yield Finding(
             "tokens",
-            f"{side.title}'s tokenizer numbers {side.vocabulary.rows_needed:,} tokens, and its embedding has "
-            f"only {side.rows:,} rows.",
+            say(
+                "{title}'s tokenizer numbers {rows_needed:,} tokens, and its embedding has only "
+                "{rows:,} rows.",
+                title=side.title,
+                rows_needed=side.vocabulary.rows_needed,
+                rows=side.rows,
+            ),
             VerdictKind.REFUSED,
-            hint="Download that model's files again.",
+            hint=say("Download that model's files again."),
         )
 
 
@@ -122,10 +141,13 @@ def kinship(target: Side, draft: Side, families: Mapping[TokenizerId, TokenizerS
         return _by_family(first, second, families)
     if target.spec.tokenizer is not None and draft.spec.tokenizer is not None:
         if target.spec.tokenizer == draft.spec.tokenizer:
-            return Kinship(Relation.SAME, "Both are of one family of tokens, by the catalogue.")
-        return Kinship(Relation.FOREIGN, "They are of two families of tokens, by the catalogue.")
+            return Kinship(Relation.SAME, say("Both are of one family of tokens, by the catalogue."))
+        return Kinship(Relation.FOREIGN, say("They are of two families of tokens, by the catalogue."))
     silent = draft if second is None else target
-    return Kinship(Relation.UNKNOWN, f"There is nothing to tell what {silent.title}'s token numbers mean.")
+    return Kinship(
+        Relation.UNKNOWN,
+        say("There is nothing to tell what {title}'s token numbers mean.", title=silent.title),
+    )
 
 
 def by_files(target: Vocabulary, draft: Vocabulary) -> Kinship:
@@ -134,24 +156,33 @@ def by_files(target: Vocabulary, draft: Vocabulary) -> Kinship:
     if found.same_meaning:
         return Kinship(
             Relation.SAME,
-            f"All {found.shared:,} tokens that both know have the same numbers"
-            f"{_extra(found)}, by their tokenizer files.",
+            say(
+                "All {shared:,} tokens that both know have the same numbers{extra}, by their "
+                "tokenizer files.",
+                shared=found.shared,
+                extra=_extra(found),
+            ),
         )
     common = overlap(target, draft)
     if found.first is None:
-        return Kinship(Relation.FOREIGN, "They have no token number in common.", common, few=True)
+        return Kinship(Relation.FOREIGN, say("They have no token number in common."), common, few=True)
     first = str(found.first)
     sentence = f"{first[0].upper()}{first[1:]}."
     special = target.special | draft.special
     if found.first.token_id in special or found.first.draft_id in special:
-        sentence = f"Special {first}."
+        sentence = say("Special {difference}.", difference=first)
     if found.shared - found.differing > found.shared * _BEGAN_AS_ONE:
-        more = f" It is the first of {found.differing:,}." if found.differing > 1 else ""
+        more = say(" It is the first of {count:,}.", count=found.differing) if found.differing > 1 else ""
         return Kinship(Relation.ALTERED, sentence + more, common)
     return Kinship(
         Relation.FOREIGN,
-        f"{sentence} {found.differing:,} numbers differ; {common:.0%} of the draft's tokens are in the "
-        "target's vocabulary at all.",
+        say(
+            "{sentence} {differing:,} numbers differ; {common:.0%} of the draft's tokens are in "
+            "the target's vocabulary at all.",
+            sentence=sentence,
+            differing=found.differing,
+            common=common,
+        ),
         common,
         few=len(draft.tokens) * common < _LEAST_COMMON_TOKENS,
     )
@@ -159,11 +190,11 @@ def by_files(target: Vocabulary, draft: Vocabulary) -> Kinship:
 
 def _extra(found: Comparison) -> str:
     """Tokens that only one side has, in words."""
-    alone = [
-        f"the {side} alone has {count:,} more"
-        for side, count in (("target", found.only_target), ("draft", found.only_draft))
-        if count
-    ]
+    alone = []
+    if found.only_target:
+        alone.append(say("the target alone has {count:,} more", count=found.only_target))
+    if found.only_draft:
+        alone.append(say("the draft alone has {count:,} more", count=found.only_draft))
     return f" ({', '.join(alone)})" if alone else ""
 
 
@@ -171,12 +202,19 @@ def _by_family(
     target: TokenizerSpec, draft: TokenizerSpec, families: Mapping[TokenizerId, TokenizerSpec]
 ) -> Kinship:
     if target.id == draft.id:
-        return Kinship(Relation.SAME, f"Both have the token numbers of {target.title}, by the catalogue.")
+        return Kinship(
+            Relation.SAME,
+            say("Both have the token numbers of {title}, by the catalogue.", title=target.title),
+        )
     for longer, shorter in ((target, draft), (draft, target)):
         if shorter.id in _extended(longer, families):
             return Kinship(
                 Relation.SAME,
-                f"{longer.title} has all tokens of {shorter.title} under the same numbers, by the catalogue.",
+                say(
+                    "{longer} has all tokens of {shorter} under the same numbers, by the catalogue.",
+                    longer=longer.title,
+                    shorter=shorter.title,
+                ),
             )
     for changed, other in ((target, draft), (draft, target)):
         roots = {other.id, *_extended(other, families)}
@@ -184,7 +222,11 @@ def _by_family(
             return Kinship(Relation.ALTERED, changed.first_difference)
     return Kinship(
         Relation.FOREIGN,
-        f"The target's tokens are those of {target.title}, the draft's those of {draft.title}.",
+        say(
+            "The target's tokens are those of {target}, the draft's those of {draft}.",
+            target=target.title,
+            draft=draft.title,
+        ),
     )
 
 
@@ -211,28 +253,43 @@ def _rows(target: Side, draft: Side, engine: Dialect, rows: str) -> Finding:
             "embedding_rows",
             rows,
             VerdictKind.WORKS_ALIGNED,
-            reason=f"{draft.title} drafts for {target.title} once a copy of its embedding is padded from "
-            f"{draft.rows:,} to {target.rows:,} rows, which Slipstream does by itself; vLLM refuses the "
-            "unpadded one.",
+            reason=say(
+                "{draft} drafts for {target} once a copy of its embedding is padded from {draft_rows:,} to "
+                "{target_rows:,} rows, which Slipstream does by itself; vLLM refuses the unpadded one.",
+                draft=draft.title,
+                target=target.title,
+                draft_rows=draft.rows,
+                target_rows=target.rows,
+            ),
         )
     why = (
-        "the draft's output matrix is packed and cannot be padded"
+        say("the draft's output matrix is packed and cannot be padded")
         if draft.rows < target.rows
-        else "the draft has more rows than the target, and none can be taken away"
+        else say("the draft has more rows than the target, and none can be taken away")
     )
     if can_map(engine):
         return Finding(
             "embedding_rows",
             rows,
             VerdictKind.WORKS_MAPPED,
-            reason=f"{draft.title} drafts for {target.title} with vocabulary mapping, because {why}; "
-            f"{MAPPING_COSTS}.",
+            reason=say(
+                "{draft} drafts for {target} with vocabulary mapping, because {why}; {costs}.",
+                draft=draft.title,
+                target=target.title,
+                why=why,
+                costs=MAPPING_COSTS,
+            ),
         )
     return Finding(
         "embedding_rows",
         rows,
         VerdictKind.REFUSED,
-        reason=f"The engine compares {target.rows:,} with {draft.rows:,} rows and stops, and {why}.",
+        reason=say(
+            "The engine compares {target_rows:,} with {draft_rows:,} rows and stops, and {why}.",
+            target_rows=target.rows,
+            draft_rows=draft.rows,
+            why=why,
+        ),
         hint=newer_engine(),
     )
 
@@ -243,7 +300,10 @@ def _foreign(draft: Side, kinship: Kinship, engine: Dialect) -> Finding:
             "tokens",
             kinship.says,
             VerdictKind.REFUSED,
-            reason=f"{draft.title} speaks in other tokens than the target, and this engine cannot translate.",
+            reason=say(
+                "{title} speaks in other tokens than the target, and this engine cannot translate.",
+                title=draft.title,
+            ),
             hint=f"{_WITHOUT_DRAFT} {newer_engine()}",
         )
     if kinship.common is not None and kinship.common >= _WORTH_MAPPING and not kinship.few:
@@ -251,22 +311,30 @@ def _foreign(draft: Side, kinship: Kinship, engine: Dialect) -> Finding:
             "tokens",
             kinship.says,
             VerdictKind.WORKS_MAPPED,
-            reason=f"{draft.title} has {kinship.common:.0%} of its tokens in common with the target under "
-            f"other numbers, so it drafts with vocabulary mapping; {MAPPING_COSTS}.",
+            reason=say(
+                "{title} has {common:.0%} of its tokens in common with the target under other "
+                "numbers, so it drafts with vocabulary mapping; {costs}.",
+                title=draft.title,
+                common=kinship.common,
+                costs=MAPPING_COSTS,
+            ),
         )
     share = (
-        "between such families about three quarters of the tokens are common"
+        say("between such families about three quarters of the tokens are common")
         if kinship.common is None
-        else f"{kinship.common:.0%} of its tokens are in the target's vocabulary"
+        else say("{common:.0%} of its tokens are in the target's vocabulary", common=kinship.common)
     )
     if kinship.few:
-        share = f"fewer than {_LEAST_COMMON_TOKENS} tokens are in both"
+        share = say("fewer than {count} tokens are in both", count=_LEAST_COMMON_TOKENS)
     return Finding(
         "tokens",
         kinship.says,
         VerdictKind.NOT_WORTH_IT,
-        reason=f"{draft.title} is of another tokenizer family: {share}, so that mapping them keeps too few "
-        "drafts.",
+        reason=say(
+            "{title} is of another tokenizer family: {share}, so that mapping them keeps too few drafts.",
+            title=draft.title,
+            share=share,
+        ),
         hint=_WITHOUT_DRAFT,
     )
 
@@ -278,30 +346,46 @@ def _details(target: Vocabulary, draft: Vocabulary) -> Iterator[Finding]:
     odd = sorted((target.special ^ draft.special) & shared)
     if changed:
         yield Finding(
-            "special_tokens", f"{changed:,} special tokens have another text in the draft.", note=True
+            "special_tokens",
+            say("{count:,} special tokens have another text in the draft.", count=changed),
+            note=True,
         )
     elif odd:
         yield Finding(
             "special_tokens",
-            f"{len(odd):,} tokens are special on one side only, first {target.tokens[odd[0]]!r} ({odd[0]}).",
+            say(
+                "{count:,} tokens are special on one side only, first {token!r} ({number}).",
+                count=len(odd),
+                token=target.tokens[odd[0]],
+                number=odd[0],
+            ),
             note=True,
         )
     else:
-        yield Finding("special_tokens", f"The {len(special):,} special tokens of both are the same.")
+        yield Finding(
+            "special_tokens",
+            say("The {count:,} special tokens of both are the same.", count=len(special)),
+        )
     if target.merges_sha256 is None or draft.merges_sha256 is None:
         return
     if target.merges_sha256 == draft.merges_sha256:
-        yield Finding("merges", "Both cut text by the same merge rules.")
+        yield Finding("merges", say("Both cut text by the same merge rules."))
     else:
         yield Finding(
-            "merges", "They cut text by different merge rules, so the draft may guess less often.", note=True
+            "merges",
+            say("They cut text by different merge rules, so the draft may guess less often."),
+            note=True,
         )
 
 
 def newer_engine() -> str:
     """Which engine would be able to, as a sentence."""
-    return f"vLLM {dialect.version_text(dialect.TWO_VOCABULARIES_SINCE)} or newer can map two vocabularies."
+    return say(
+        "vLLM {version} or newer can map two vocabularies.",
+        version=dialect.version_text(dialect.TWO_VOCABULARIES_SINCE),
+    )
 
 
 def _lowered(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
+    """The sentence behind a colon, where English begins it small."""
+    return sentence[:1].lower() + sentence[1:] if language() is ENGLISH else sentence

@@ -14,6 +14,7 @@ from slipstream.core.planning.gpuplanner import GpuCase, Proposal
 from slipstream.core.planning.tweak import OFFERED, Offer, Tweak, of_plan
 from slipstream.core.sizing import weights
 from slipstream.core.sizing.gpubudget import form_text, size_text
+from slipstream.core.words import say
 
 # Overrides that may give together.
 _FREED = {"kv_cache_dtype": None, "max_num_seqs": None, "max_num_batched_tokens": None}
@@ -42,7 +43,9 @@ def plan_or_refuse(case: GpuCase) -> LaunchPlan:
         proposal = case.propose()
     except PlanRefused as refused:
         if refused.nearest is None and case.preset.speculation.method is Method.DRAFT_MODEL:
-            plain = next(_tried(case, "n-gram drafting in place of the draft", _without_draft(case)), None)
+            plain = next(
+                _tried(case, say("n-gram drafting in place of the draft"), _without_draft(case)), None
+            )
             if plain is not None:
                 refused.nearest, refused.offers = plain.plan, (plain.offer,)
         raise
@@ -57,14 +60,21 @@ def refusal(proposal: Proposal, offered: tuple[Alternative, ...]) -> PlanRefused
     missing = found.missing_bytes
     free = found.card.free_bytes
     if offered:
-        said = "; or ".join(one.says for one in offered)
-        hint = f"Start with {said}."
+        said = say("; or ").join(one.says for one in offered)
+        hint = say("Start with {changes}.", changes=said)
     else:
-        hint = "Close other programs that use the GPU, or choose a smaller model."
+        hint = say("Close other programs that use the GPU, or choose a smaller model.")
     return PlanRefused(
-        f"Needs {size_text(missing)} more memory of the GPU",
-        detail=f"{proposal.plan.title} takes {size_text(free + missing)} of {found.card.name} with a "
-        f"context of {found.setup.context_tokens:,} tokens; {size_text(free)} can be used.",
+        say("Needs {size} more memory of the GPU", size=size_text(missing)),
+        detail=say(
+            "{title} takes {needed} of {card} with a context of {context_tokens:,} tokens; {free} "
+            "can be used.",
+            title=proposal.plan.title,
+            needed=size_text(free + missing),
+            card=found.card.name,
+            context_tokens=found.setup.context_tokens,
+            free=size_text(free),
+        ),
         hint=hint,
         needed_bytes=free + missing,
         free_bytes=free,
@@ -90,11 +100,11 @@ def _changes(case: GpuCase) -> Iterator[Alternative]:
     """Changes by how little a person would notice them. The share of the card is Slipstream's in all."""
     asked, preset = case.overrides, case.preset
     if asked.gpu_memory_utilization is not None:
-        yield from _tried(case, "a share of the card that is free now", case)
+        yield from _tried(case, say("a share of the card that is free now"), case)
     yield from _first(
         _tried(
             case,
-            f"the draft in {form_text(form)}",
+            say("the draft in {form}", form=form_text(form)),
             case.with_preset(replace(preset, draft_format=form)),
         )
         for form in _smaller_forms(case.draft, preset.draft_format)
@@ -104,7 +114,7 @@ def _changes(case: GpuCase) -> Iterator[Alternative]:
     yield from _first(
         _tried(
             case,
-            f"{draft.title} as the draft",
+            say("{title} as the draft", title=draft.title),
             case.with_preset(
                 replace(preset, speculation=replace(preset.speculation, draft=draft.id), draft_format=None)
             ),
@@ -112,19 +122,19 @@ def _changes(case: GpuCase) -> Iterator[Alternative]:
         for draft in _smaller_drafts(case)
     )
     if any(getattr(asked, name) is not None for name in _FREED):
-        yield from _tried(case, "fewer requests at once or an 8-bit KV cache", case, **_FREED)
+        yield from _tried(case, say("fewer requests at once or an 8-bit KV cache"), case, **_FREED)
     if preset.speculation.method is not Method.OFF and not preset.speculation.method.copies_text:
-        yield from _tried(case, "n-gram drafting in place of the draft", _without_draft(case))
+        yield from _tried(case, say("n-gram drafting in place of the draft"), _without_draft(case))
     yield from _first(
         _tried(
             case,
-            f"the target in {form_text(form)}",
+            say("the target in {form}", form=form_text(form)),
             case.with_preset(replace(preset, target_format=form)),
         )
         for form in _smaller_forms(case.target, preset.target_format)
     )
     yield from _tried(
-        case, "everything but the models left to Slipstream", case, context_tokens=None, **_FREED
+        case, say("everything but the models left to Slipstream"), case, context_tokens=None, **_FREED
     )
 
 
@@ -144,9 +154,16 @@ def _tried(case: GpuCase, says: str, changed: GpuCase, **freed: None) -> Iterato
         return
     plan = proposal.plan
     wanted = case.overrides.context_tokens or case.preset.context_tokens
-    context = "" if plan.context_tokens >= wanted else f"a context of {plan.context_tokens:,} tokens"
+    context = (
+        ""
+        if plan.context_tokens >= wanted
+        else say("a context of {count:,} tokens", count=plan.context_tokens)
+    )
     tweak = of_plan(plan, changed.preset, case.overrides.reserve_bytes)
-    yield Alternative(" and ".join(part for part in (says, context) if part), plan, tweak)
+    both = (
+        say("{change} and {context}", change=says, context=context) if says and context else says or context
+    )
+    yield Alternative(both, plan, tweak)
 
 
 def _without_draft(case: GpuCase) -> GpuCase:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from slipstream.core.catalog.dtype import DTYPE_BYTES
 from slipstream.core.models import Budget, BudgetTerm, Host, ModelSpec, Segment
+from slipstream.core.words import figure, say
 
 GIB = 1024**3
 _MIB = 1024**2
@@ -83,12 +84,16 @@ def account(
     other = min(max(host.memory_total_bytes - host.memory_available_bytes, 0), host.memory_total_bytes)
     overhead = ENGINE_PROCESSES_BYTES + activation_bytes(target, batched_tokens, dtype)
     terms = [
-        BudgetTerm(Segment.OTHER, other, "Already in use by other programs, as the kernel reports it."),
+        BudgetTerm(Segment.OTHER, other, say("Already in use by other programs, as the kernel reports it.")),
         BudgetTerm(
             Segment.OVERHEAD,
             overhead,
-            f"The engine's three processes ({size_text(ENGINE_PROCESSES_BYTES)}, measured) and the working "
-            f"memory for {batched_tokens:,} tokens at once.",
+            say(
+                "The engine's three processes ({size}, measured) and the working memory for "
+                "{batched_tokens:,} tokens at once.",
+                size=size_text(ENGINE_PROCESSES_BYTES),
+                batched_tokens=batched_tokens,
+            ),
         ),
         BudgetTerm(Segment.TARGET, weights_bytes(target, dtype), _weights_how(target, dtype)),
     ]
@@ -96,13 +101,15 @@ def account(
         terms.append(BudgetTerm(Segment.DRAFT, weights_bytes(draft, dtype), _weights_how(draft, dtype)))
     terms.append(BudgetTerm(Segment.KV_CACHE, kv_bytes, kv_how))
     left = host.memory_total_bytes - sum(term.size_bytes for term in terms)
-    terms.append(BudgetTerm(Segment.FREE, max(left, 0), "What stays for everything else."))
+    terms.append(BudgetTerm(Segment.FREE, max(left, 0), say("What stays for everything else.")))
     return Budget("RAM", host.memory_total_bytes, tuple(terms), missing_bytes=max(-left, 0))
 
 
 def size_text(size_bytes: int) -> str:
     """A size for a sentence: ``1.5 GiB``, ``768 MiB``."""
-    return f"{size_bytes / GIB:.1f} GiB" if size_bytes >= GIB else f"{size_bytes / _MIB:.0f} MiB"
+    if size_bytes >= GIB:
+        return f"{figure(size_bytes / GIB, '.1f')} GiB"
+    return f"{size_bytes / _MIB:.0f} MiB"
 
 
 def _blocks(tokens: int) -> int:
@@ -115,7 +122,12 @@ def _vocabulary_parameters(model: ModelSpec) -> int:
 
 def _weights_how(model: ModelSpec, dtype: str) -> str:
     packed = _vocabulary_parameters(model) * DTYPE_BYTES[dtype]
-    return (
-        f"{parameters(model) / 1e6:.1f} million weights of {model.title} in {dtype}, and the packed copy "
-        f"({size_text(packed)}) that a CPU engine keeps of its {model.vocab_rows:,} vocabulary rows."
+    return say(
+        "{millions:.1f} million weights of {title} in {dtype}, and the packed copy "
+        "({packed}) that a CPU engine keeps of its {rows:,} vocabulary rows.",
+        millions=parameters(model) / 1e6,
+        title=model.title,
+        dtype=dtype,
+        packed=size_text(packed),
+        rows=model.vocab_rows,
     )

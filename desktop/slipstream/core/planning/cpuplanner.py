@@ -38,6 +38,7 @@ from slipstream.core.planning.planchecks import (
     required_path,
 )
 from slipstream.core.planning.tweak import OFFERED, Offer, of_plan
+from slipstream.core.words import say
 
 
 def case_of(
@@ -122,7 +123,7 @@ class CpuCase:
         except PlanRefused as refused:
             refused.nearest = next(self.without_draft(), None)
             if refused.nearest is not None:
-                says = "n-gram drafting in place of the draft model"
+                says = say("n-gram drafting in place of the draft model")
                 tweak = of_plan(refused.nearest, self.preset)
                 refused.offers = (Offer(self.preset.id, says, tweak),)
             raise
@@ -205,20 +206,39 @@ class CpuCase:
         size = preset.kv_cache_bytes
         if size is None:
             size = budget.kv_cache_bytes(per_token, context, seqs)
-            requests = "One request" if seqs == 1 else f"{seqs} requests at once"
-            how = f"{requests}, {context:,} tokens each, {per_token:,} bytes a token."
+            how = (
+                say(
+                    "One request, {context:,} tokens each, {per_token:,} bytes a token.",
+                    context=context,
+                    per_token=per_token,
+                )
+                if seqs == 1
+                else say(
+                    "{seqs} requests at once, {context:,} tokens each, {per_token:,} bytes a token.",
+                    seqs=seqs,
+                    context=context,
+                    per_token=per_token,
+                )
+            )
         else:
-            how = f"The size asked for, at {per_token:,} bytes a token."
+            how = say("The size asked for, at {per_token:,} bytes a token.", per_token=per_token)
             fits = budget.context_that_fits(size, per_token, 1)
             if fits < context:
                 raise PlanRefused(
-                    "The KV cache is too small for one request",
-                    detail=f"{budget.size_text(size)} hold {fits:,} tokens; the context is {context:,}.",
-                    hint="Leave its size to Slipstream, or choose a shorter context.",
+                    say("The KV cache is too small for one request"),
+                    detail=say(
+                        "{size} hold {fits:,} tokens; the context is {context:,}.",
+                        size=budget.size_text(size),
+                        fits=fits,
+                        context=context,
+                    ),
+                    hint=say("Leave its size to Slipstream, or choose a shorter context."),
                 )
         if self.dialect.cpu_kv_cache_in_bytes:
             return size, how
-        return budget.round_up_to_gib(size), f"{how} Rounded up: this engine takes whole GiB only."
+        return budget.round_up_to_gib(size), say(
+            "{how} Rounded up: this engine takes whole GiB only.", how=how
+        )
 
     def _per_token_bytes(self, draft: ModelSpec | None) -> int:
         models = (self.target,) if draft is None else (self.target, draft)
@@ -242,15 +262,26 @@ class CpuCase:
     def _reasons(self, preset: Preset, draft: ModelSpec | None) -> tuple[str, ...]:
         reasons = [
             self.dtype_reason,
-            "Without graph compilation, so that the server is ready sooner.",
+            say("Without graph compilation, so that the server is ready sooner."),
         ]
         if preset.kv_cache_bytes is None:
             seqs = preset.max_num_seqs
-            filled = "one request" if seqs == 1 else f"each of {seqs} requests at once"
-            reasons.append(f"The KV cache is as large as it takes for {filled} to fill the whole context.")
+            reasons.append(
+                say("The KV cache is as large as it takes for one request to fill the whole context.")
+                if seqs == 1
+                else say(
+                    "The KV cache is as large as it takes for each of {seqs} requests at once to fill the "
+                    "whole context.",
+                    seqs=seqs,
+                )
+            )
         if draft is not None and draft.max_context < preset.context_tokens:
             reasons.append(
-                f"Drafting ends after {draft.max_context:,} tokens, the longest text {draft.title} reads."
+                say(
+                    "Drafting ends after {max_context:,} tokens, the longest text {title} reads.",
+                    max_context=draft.max_context,
+                    title=draft.title,
+                )
             )
         if draft is not None:
             reasons += self.draft_reasons
@@ -258,7 +289,10 @@ class CpuCase:
         if not self.dialect.checked:
             newest = dialect.version_text(dialect.NEWEST_CHECKED)
             reasons.append(
-                f"The engine is newer than {newest}, the newest one Slipstream was checked against."
+                say(
+                    "The engine is newer than {newest}, the newest one Slipstream was checked against.",
+                    newest=newest,
+                )
             )
         return tuple(reasons)
 
@@ -269,12 +303,17 @@ def _too_big(found: LaunchPlan, smaller: tuple[LaunchPlan, ...], preset: Preset)
     free = account.total_bytes - account.size_bytes(Segment.OTHER)
     needed = free + account.missing_bytes
     if nearest is None:
-        hint = "Close other programs, or choose a smaller model."
+        hint = say("Close other programs, or choose a smaller model.")
     else:
-        hint = f"Close other programs, or start with {_difference(found, nearest)}."
+        hint = say("Close other programs, or start with {change}.", change=_difference(found, nearest))
     return PlanRefused(
-        f"Needs {budget.size_text(account.missing_bytes)} more memory",
-        detail=f"{found.title} takes {budget.size_text(needed)}; {budget.size_text(free)} are free.",
+        say("Needs {size} more memory", size=budget.size_text(account.missing_bytes)),
+        detail=say(
+            "{title} takes {needed}; {free} are free.",
+            title=found.title,
+            needed=budget.size_text(needed),
+            free=budget.size_text(free),
+        ),
         hint=hint,
         needed_bytes=needed,
         free_bytes=free,
@@ -287,11 +326,11 @@ def _difference(found: LaunchPlan, nearest: LaunchPlan) -> str:
     """What a person gives up for the nearest plan, in words."""
     parts = []
     if nearest.speculation.method is not found.speculation.method:
-        parts.append("n-gram drafting in place of the draft model")
+        parts.append(say("n-gram drafting in place of the draft model"))
     if nearest.context_tokens < found.context_tokens:
-        parts.append(f"a context of {nearest.context_tokens:,} tokens")
+        parts.append(say("a context of {count:,} tokens", count=nearest.context_tokens))
     if nearest.max_num_seqs < found.max_num_seqs:
-        parts.append("one request at a time")
+        parts.append(say("one request at a time"))
     if len(parts) > 1:
-        parts[-2:] = [f"{parts[-2]} and {parts[-1]}"]
-    return ", ".join(parts) if parts else "the KV cache sized by Slipstream"
+        parts[-2:] = [say("{change} and {other}", change=parts[-2], other=parts[-1])]
+    return ", ".join(parts) if parts else say("the KV cache sized by Slipstream")

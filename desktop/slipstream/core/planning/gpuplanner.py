@@ -38,6 +38,7 @@ from slipstream.core.sizing import gpubudget, solve, weights
 from slipstream.core.sizing.card import Card
 from slipstream.core.sizing.gpuaccount import Setup, account
 from slipstream.core.sizing.solve import Solution, Value
+from slipstream.core.words import say
 
 _CLEARLY_LARGER = 1.02
 _STATE_WIDTHS = {"float16": 2, "bfloat16": 2, "float32": 4}
@@ -94,8 +95,13 @@ class GpuCase:
             plan=self._plan(solution, chosen.dtype, (*solution.reasons, *self._remarks(solution, speed))),
             speed=speed,
             unknown=tuple(
-                f"{model.name or 'A model'} does not say {one.says}; between {one.least:,} and {one.most:,} "
-                "are allowed for."
+                say(
+                    "{model} does not say {number}; between {least:,} and {most:,} are allowed for.",
+                    model=model.name or say("A model"),
+                    number=one.says,
+                    least=one.least,
+                    most=one.most,
+                )
                 for model in models
                 for one in model.unknown
             ),
@@ -121,11 +127,15 @@ class GpuCase:
         """The fullest of the cards that take part, and how many do."""
         shared = self.overrides.tensor_parallel or self.preset.cards
         if len(self.cards) < shared:
-            have = "no NVIDIA GPU can be read" if not self.cards else f"{len(self.cards)} can be used"
+            have = (
+                say("no NVIDIA GPU can be read")
+                if not self.cards
+                else say("{count} can be used", count=len(self.cards))
+            )
             raise PlanRefused(
-                "There are too few GPUs for this preset",
-                detail=f"It needs {shared}; {have}.",
-                hint="Choose a preset for fewer GPUs, or for the CPU.",
+                say("There are too few GPUs for this preset"),
+                detail=say("It needs {count}; {have}.", count=shared, have=have),
+                hint=say("Choose a preset for fewer GPUs, or for the CPU."),
             )
         return self._freest(shared)[-1], shared
 
@@ -149,9 +159,9 @@ class GpuCase:
         drafting = None if draft is None else self._drafting(draft, form)
         if form.heads % shared:
             raise PlanRefused(
-                f"{shared} GPUs cannot share this model evenly",
-                detail=f"{target.title} has {form.heads} attention heads.",
-                hint="Choose 1, 2 or 4.",
+                say("{count} GPUs cannot share this model evenly", count=shared),
+                detail=say("{title} has {heads} attention heads.", title=target.title, heads=form.heads),
+                hint=say("Choose 1, 2 or 4."),
             )
         by_older = (
             speculation.method in (Method.DRAFT_MODEL, Method.SUFFIX) and self.dialect.has_two_runners
@@ -216,19 +226,29 @@ class GpuCase:
         setup = solution.found.setup
         yield from self.draft_reasons
         if setup.older_runner and setup.method is Method.SUFFIX:
-            yield "With vLLM's older model runner, because the newer one has no suffix decoding."
+            yield say("With vLLM's older model runner, because the newer one has no suffix decoding.")
         elif setup.older_runner and not self.preset.speculation.mapped_vocabulary:
-            yield "With vLLM's older model runner, because the newer one drafts without CUDA graphs."
+            yield say("With vLLM's older model runner, because the newer one drafts without CUDA graphs.")
         if setup.learnt_bytes:
-            yield f"{gpubudget.signed_text(setup.learnt_bytes)} than computed, learnt from the last start."
+            yield say(
+                "{difference} than computed, learnt from the last start.",
+                difference=gpubudget.signed_text(setup.learnt_bytes),
+            )
         if speed is not None and speed.drafted is not None and setup.drafting_tokens != speed.best_tokens:
-            yield f"By estimate {speed.best_tokens} drafted tokens a step would be fastest. {speed.assumes}"
+            yield say(
+                "By estimate {tokens} drafted tokens a step would be fastest. {assumes}",
+                tokens=speed.best_tokens,
+                assumes=speed.assumes,
+            )
         yield from self.dialect.defects(
             setup.method, self.install.device, two_vocabularies=setup.older_runner
         )
         if not self.dialect.checked:
             newest = dialect.version_text(dialect.NEWEST_CHECKED)
-            yield f"The engine is newer than {newest}, the newest one Slipstream was checked against."
+            yield say(
+                "The engine is newer than {newest}, the newest one Slipstream was checked against.",
+                newest=newest,
+            )
 
     def _plan(self, solution: Solution, chosen_dtype: str, reasons: Sequence[str]) -> LaunchPlan:
         preset, setup = self.preset, solution.found.setup

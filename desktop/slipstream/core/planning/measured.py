@@ -9,6 +9,7 @@ from __future__ import annotations
 from slipstream.core.live.sample import GpuReading, MetricsSample, TreeReading
 from slipstream.core.models import Budget, BudgetTerm, Device, EngineFigures, LaunchPlan, Segment
 from slipstream.core.sizing.gpubudget import size_text
+from slipstream.core.words import figure, say
 
 _GIB = 1024**3
 _NAMED = 6  # holders that a tooltip has room for
@@ -38,9 +39,11 @@ def idle(gpu: GpuReading) -> Budget | None:
     if gpu.memory_total_bytes is None or gpu.memory_used_bytes is None:
         return None
     used = min(gpu.memory_used_bytes, gpu.memory_total_bytes)
-    held = f"Measured: memory in use on the card by all programs.{_held_text(gpu, None)}"
+    held = say("Measured: memory in use on the card by all programs.{held}", held=_held_text(gpu, None))
     free = BudgetTerm(
-        Segment.FREE, gpu.memory_total_bytes - used, "Measured: memory of the card that nobody has taken."
+        Segment.FREE,
+        gpu.memory_total_bytes - used,
+        say("Measured: memory of the card that nobody has taken."),
     )
     return Budget(gpu.name, gpu.memory_total_bytes, (BudgetTerm(Segment.OTHER, used, held), free))
 
@@ -76,10 +79,16 @@ def _of_ram(sample: MetricsSample, plan: LaunchPlan, figures: EngineFigures) -> 
         plan,
         figures,
         kv=min(reserved, _after_weights(engine, plan)),
-        other_how="Measured: memory in use by the system and other programs, the engine's own taken off.",
-        engine_how="the memory of all the engine's processes, measured",
-        kv_how=f"{_gib(reserved)} {source}, as far as the engine holds that much beside its weights.",
-        free_how="Measured: what the system can give without swapping.",
+        other_how=say(
+            "Measured: memory in use by the system and other programs, the engine's own taken off."
+        ),
+        engine_how=say("the memory of all the engine's processes, measured"),
+        kv_how=say(
+            "{size} {source}, as far as the engine holds that much beside its weights.",
+            size=_gib(reserved),
+            source=source,
+        ),
+        free_how=say("Measured: what the system can give without swapping."),
     )
 
 
@@ -96,12 +105,15 @@ def _of_gpu(
         budget = plan.budget
         expected = sum(budget.size_bytes(s) for s in (Segment.OVERHEAD, Segment.TARGET, Segment.DRAFT))
         engine = min(expected + reserved, used)
-        engine_how = "what the plan expects of the engine (the driver does not tell its share)"
-        other_how = "Measured: memory in use on the card, less what the plan expects of the engine."
+        engine_how = say("what the plan expects of the engine (the driver does not tell its share)")
+        other_how = say("Measured: memory in use on the card, less what the plan expects of the engine.")
     else:
         engine = min(held, used)
-        engine_how = "the memory of the engine's processes on this card, measured"
-        other_how = f"Measured: memory in use on the card, the engine's own taken off.{_held_text(gpu, tree)}"
+        engine_how = say("the memory of the engine's processes on this card, measured")
+        other_how = say(
+            "Measured: memory in use on the card, the engine's own taken off.{held}",
+            held=_held_text(gpu, tree),
+        )
     return _account(
         gpu.name,
         total,
@@ -112,8 +124,10 @@ def _of_gpu(
         kv=min(reserved, _after_weights(engine, plan)),
         other_how=other_how,
         engine_how=engine_how,
-        kv_how=f"{_gib(reserved)} {source}; the card holds all of it from the start.",
-        free_how="Measured: memory of the card that nobody has taken.",
+        kv_how=say(
+            "{size} {source}; the card holds all of it from the start.", size=_gib(reserved), source=source
+        ),
+        free_how=say("Measured: memory of the card that nobody has taken."),
     )
 
 
@@ -133,22 +147,26 @@ def _account(
 ) -> Budget:
     """Divide ``engine`` bytes; ``other + engine`` is at most ``total``."""
     target, draft = _weights(engine, plan)
-    weights_how = "Computed from the model's files as in the plan"
+    weights_how = say("Computed from the model's files as in the plan.")
     if figures.load_bytes is not None:
-        weights_how += f"; the engine reported {_gib(figures.load_bytes)} for all weights together"
+        weights_how = say(
+            "Computed from the model's files as in the plan; the engine reported {size} for all weights "
+            "together.",
+            size=_gib(figures.load_bytes),
+        )
     terms = [
         BudgetTerm(Segment.OTHER, other, other_how),
         BudgetTerm(
             Segment.OVERHEAD,
             engine - target - draft - kv,
-            f"By difference: {engine_how}, less the parts named here.",
+            say("By difference: {holds}, less the parts named here.", holds=engine_how),
         ),
-        BudgetTerm(Segment.TARGET, target, f"{weights_how}."),
+        BudgetTerm(Segment.TARGET, target, weights_how),
         BudgetTerm(Segment.KV_CACHE, kv, kv_how),
         BudgetTerm(Segment.FREE, total - other - engine, free_how),
     ]
     if plan.budget.size_bytes(Segment.DRAFT):
-        terms.insert(3, BudgetTerm(Segment.DRAFT, draft, f"{weights_how}."))
+        terms.insert(3, BudgetTerm(Segment.DRAFT, draft, weights_how))
     return Budget(place, total, tuple(terms))
 
 
@@ -165,10 +183,10 @@ def _after_weights(engine: int, plan: LaunchPlan) -> int:
 def _kv_reserved(plan: LaunchPlan, figures: EngineFigures) -> tuple[int, str]:
     """Bytes set aside for the KV cache, and who says so."""
     if figures.kv_cache_bytes is not None:
-        return figures.kv_cache_bytes, "that the engine reported"
+        return figures.kv_cache_bytes, say("that the engine reported")
     if plan.kv_cache_bytes is not None:
-        return plan.kv_cache_bytes, "that the plan asked for"
-    return plan.budget.size_bytes(Segment.KV_CACHE), "that the plan expects"
+        return plan.kv_cache_bytes, say("that the plan asked for")
+    return plan.budget.size_bytes(Segment.KV_CACHE), say("that the plan expects")
 
 
 def _held_by(gpu: GpuReading, tree: TreeReading | None) -> int | None:
@@ -190,4 +208,4 @@ def _held_text(gpu: GpuReading, tree: TreeReading | None) -> str:
 
 
 def _gib(size_bytes: int) -> str:
-    return f"{size_bytes / _GIB:.2f} GiB"
+    return f"{figure(size_bytes / _GIB, '.2f')} GiB"

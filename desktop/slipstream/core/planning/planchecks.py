@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from slipstream.core.catalog.catalog import Catalog
 from slipstream.core.errors import NextStep, PlanRefused
 from slipstream.core.models import ModelId, ModelSpec
+from slipstream.core.words import say
 
 # Servers listen here only; what lets others in stands in front of them.
 LOOPBACK = "127.0.0.1"
@@ -20,9 +21,9 @@ def required_model(catalog: Catalog, model_id: ModelId) -> ModelSpec:
     model = catalog.model(model_id)
     if model is None:
         raise PlanRefused(
-            "The preset names a model that is not in the catalogue",
-            detail=f"There is no model '{model_id}'.",
-            hint="Choose another preset.",
+            say("The preset names a model that is not in the catalogue"),
+            detail=say("There is no model '{model_id}'.", model_id=model_id),
+            hint=say("Choose another preset."),
         )
     return model
 
@@ -32,9 +33,9 @@ def required_path(model: ModelSpec, model_paths: Mapping[ModelId, str]) -> str:
     path = model_paths.get(model.id)
     if not path:
         raise PlanRefused(
-            "A model is not on this computer",
-            detail=f"There are no files of {model.title}.",
-            hint="Install its files first.",
+            say("A model is not on this computer"),
+            detail=say("There are no files of {title}.", title=model.title),
+            hint=say("Install its files first."),
             next_step=NextStep.INSTALL,
         )
     return path
@@ -44,9 +45,13 @@ def require_context(model: ModelSpec, context_tokens: int) -> None:
     """Raise ``PlanRefused`` for a context beyond what the model was made for."""
     if context_tokens > model.max_context:
         raise PlanRefused(
-            "The context is longer than the model was made for",
-            detail=f"{model.title} reads at most {model.max_context:,} tokens.",
-            hint=f"Choose a context of {model.max_context:,} tokens or less.",
+            say("The context is longer than the model was made for"),
+            detail=say(
+                "{title} reads at most {tokens:,} tokens.",
+                title=model.title,
+                tokens=model.max_context,
+            ),
+            hint=say("Choose a context of {tokens:,} tokens or less.", tokens=model.max_context),
         )
 
 
@@ -55,7 +60,14 @@ def require_step(max_num_seqs: int, num_speculative_tokens: int, max_num_batched
     step = max_num_seqs * (num_speculative_tokens + 1)
     if step > max_num_batched_tokens:
         raise PlanRefused(
-            "One step holds fewer tokens than the requests need",
-            detail=f"{max_num_seqs} requests with their drafts are {step:,} tokens a step.",
-            hint=f"Raise max_num_batched_tokens to {step:,} or more, or allow fewer requests at once.",
+            say("One step holds fewer tokens than the requests need"),
+            detail=say(
+                "{count} requests with their drafts are {step:,} tokens a step.",
+                count=max_num_seqs,
+                step=step,
+            ),
+            hint=say(
+                "Raise max_num_batched_tokens to {step:,} or more, or allow fewer requests at once.",
+                step=step,
+            ),
         )

@@ -27,6 +27,7 @@ from slipstream.core.planning import alternatives
 from slipstream.core.planning.cpuplanner import case_of, plan_on_cpu
 from slipstream.core.planning.gpuplanner import GpuCase
 from slipstream.core.sizing.card import Card
+from slipstream.core.words import say
 
 __all__ = ["NO_OVERRIDES", "Overrides", "gpu_case", "plan"]
 
@@ -122,15 +123,19 @@ def gpu_case(
 def _require_device(preset: Preset, install: EngineInstall) -> None:
     if preset.device is not install.device:
         raise PlanRefused(
-            "This preset is for another kind of engine",
-            detail=f"It needs one for {preset.device.upper()}; this one is for {install.device.upper()}.",
-            hint=f"Choose a preset for {install.device.upper()}.",
+            say("This preset is for another kind of engine"),
+            detail=say(
+                "It needs one for {wanted}; this one is for {device}.",
+                wanted=preset.device.upper(),
+                device=install.device.upper(),
+            ),
+            hint=say("Choose a preset for {device}.", device=install.device.upper()),
         )
     if install.device is not Device.CPU:
         raise PlanRefused(
-            "Engines for AMD GPUs cannot be planned yet",
-            detail="This version knows the memory account of CPU and NVIDIA engines only.",
-            hint="Install the CPU engine and choose a CPU preset.",
+            say("Engines for AMD GPUs cannot be planned yet"),
+            detail=say("This version knows the memory account of CPU and NVIDIA engines only."),
+            hint=say("Install the CPU engine and choose a CPU preset."),
         )
 
 
@@ -139,12 +144,13 @@ def _overridden(preset: Preset, overrides: Overrides) -> Preset:
         value = getattr(overrides, name)
         if value is not None and value < 1:
             raise PlanRefused(
-                f"{name} must be 1 or more", hint=f"Leave {name} out, or give a positive number."
+                say("{name} must be 1 or more", name=name),
+                hint=say("Leave {name} out, or give a positive number.", name=name),
             )
     share = overrides.gpu_memory_utilization
     if share is not None and not 0 < share <= 1:
         raise PlanRefused(
-            "The share of the GPU must be above 0 and at most 1", hint="Give a share such as 0.92."
+            say("The share of the GPU must be above 0 and at most 1"), hint=say("Give a share such as 0.92.")
         )
     speculation = preset.speculation
     if overrides.num_speculative_tokens is not None and speculation.method is not Method.OFF:

@@ -12,6 +12,7 @@ from slipstream.core.catalog.filesseen import FilesSeen
 from slipstream.core.dialects import dialect
 from slipstream.core.dialects.dialect import Dialect
 from slipstream.core.models import ModelSpec
+from slipstream.core.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,21 @@ def of(target: ModelSpec, weights: WeightFormat | None, engine: Dialect, seen: F
     lacks = []
     if tools is None and target.tool_call_parser is not None:
         lacks.append(
-            f"vLLM {version} cannot read this model's tool calls ({target.tool_call_parser}): agents get "
-            "them as plain text."
+            say(
+                "vLLM {version} cannot read this model's tool calls ({parser}): agents get "
+                "them as plain text.",
+                version=version,
+                parser=target.tool_call_parser,
+            )
         )
     if thoughts is None and target.reasoning_parser is not None:
         lacks.append(
-            f"vLLM {version} cannot tell this model's thoughts from its answer ({target.reasoning_parser}): "
-            "both come as one text."
+            say(
+                "vLLM {version} cannot tell this model's thoughts from its answer "
+                "({parser}): both come as one text.",
+                version=version,
+                parser=target.reasoning_parser,
+            )
         )
     own = target.mistral_files
     tokenizer = own if seen.mistral_tokenizer is None else seen.mistral_tokenizer

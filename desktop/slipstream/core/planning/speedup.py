@@ -13,6 +13,7 @@ from slipstream.core.models import Method
 from slipstream.core.sizing import rules, weights
 from slipstream.core.sizing.card import Card
 from slipstream.core.sizing.gpuaccount import Setup
+from slipstream.core.words import say
 
 _BANDWIDTH_SHARE = 0.75
 _STEP_S = 1.0e-3
@@ -39,12 +40,12 @@ class Acceptance:
 # Public figures of people's own servers: MTP heads at K = 3 kept 2.2 to 2.4 of 3 on code and 1.1 in chat,
 # small drafts of the same family three in four to five in six. Copying helps only where text repeats.
 ASSUMED = {
-    Method.DRAFT_MODEL: Acceptance(0.70, 0.80, 0.90, "a small draft of the same family on code"),
-    Method.MTP: Acceptance(0.65, 0.82, 0.88, "drafting layers on code"),
-    Method.EAGLE3: Acceptance(0.60, 0.70, 0.80, "a drafting head on code"),
-    Method.DFLASH: Acceptance(0.60, 0.70, 0.80, "a drafting head on code"),
-    Method.NGRAM: Acceptance(0.00, 0.30, 0.85, "text that repeats the prompt, such as edits"),
-    Method.SUFFIX: Acceptance(0.00, 0.30, 0.85, "text that repeats the prompt or an earlier answer"),
+    Method.DRAFT_MODEL: Acceptance(0.70, 0.80, 0.90, say("a small draft of the same family on code")),
+    Method.MTP: Acceptance(0.65, 0.82, 0.88, say("drafting layers on code")),
+    Method.EAGLE3: Acceptance(0.60, 0.70, 0.80, say("a drafting head on code")),
+    Method.DFLASH: Acceptance(0.60, 0.70, 0.80, say("a drafting head on code")),
+    Method.NGRAM: Acceptance(0.00, 0.30, 0.85, say("text that repeats the prompt, such as edits")),
+    Method.SUFFIX: Acceptance(0.00, 0.30, 0.85, say("text that repeats the prompt or an earlier answer")),
 }
 
 
@@ -103,16 +104,22 @@ def estimate(setup: Setup, card: Card, acceptance: float | None = None) -> Speed
     tokens = setup.drafting_tokens
     assumed = ASSUMED.get(setup.method)
     if not tokens or assumed is None:
-        return Speed(without, None, 0, "One request with a short prompt.")
+        return Speed(without, None, 0, say("One request with a short prompt."))
     if acceptance is not None:
-        assumed = Acceptance(acceptance, acceptance, acceptance, "what this computer measured")
+        assumed = Acceptance(acceptance, acceptance, acceptance, say("what this computer measured"))
     low, likely, high = (costs.tok_s(a, tokens) for a in (assumed.low, assumed.likely, assumed.high))
     return Speed(
         without,
         Range(low * (1 - error), likely, high * (1 + error)),
         best_tokens(costs.tok_s(assumed.likely, k) for k in (0, *BEST_OF)),
-        f"One request with a short prompt; {assumed.likely:.0%} of drafted tokens right ({assumed.says}), "
-        f"between {assumed.low:.0%} and {assumed.high:.0%}.",
+        say(
+            "One request with a short prompt; {likely:.0%} of drafted tokens right ({assumed}), "
+            "between {low:.0%} and {high:.0%}.",
+            likely=assumed.likely,
+            assumed=assumed.says,
+            low=assumed.low,
+            high=assumed.high,
+        ),
     )
 
 

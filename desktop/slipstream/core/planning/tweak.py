@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.dialects.overrides import Overrides
 from slipstream.core.models import LaunchPlan, Method, Preset, PresetId, Speculation
+from slipstream.core.words import say
 
 OFFERED = 3  # starts that a refusal offers at most
 
@@ -76,21 +77,33 @@ class Tweak:
         told = (
             (
                 self.context_tokens and not by_planner,
-                f"The context was set to {self.context_tokens or 0:,} tokens for this start.",
+                say(
+                    "The context was set to {count:,} tokens for this start.",
+                    count=self.context_tokens or 0,
+                ),
             ),
-            (self.eager, "CUDA graphs were left out of this start."),
+            (self.eager, say("CUDA graphs were left out of this start.")),
             (
                 self.max_num_seqs and not by_planner,
-                f"At most {self.max_num_seqs} requests run at once in this start.",
+                say(
+                    "At most {count} requests run at once in this start.",
+                    count=self.max_num_seqs,
+                ),
             ),
             (
                 self.max_num_batched_tokens and not by_planner,
-                f"{self.max_num_batched_tokens or 0:,} tokens a step were asked for this start.",
+                say(
+                    "{count:,} tokens a step were asked for this start.",
+                    count=self.max_num_batched_tokens or 0,
+                ),
             ),
-            (self.without_drafts, "Drafts were left out of this start."),
+            (self.without_drafts, say("Drafts were left out of this start.")),
             (
                 self.num_speculative_tokens is not None and not self.without_drafts and not by_planner,
-                f"{self.num_speculative_tokens} tokens a step are drafted in this start.",
+                say(
+                    "{count} tokens a step are drafted in this start.",
+                    count=self.num_speculative_tokens,
+                ),
             ),
         )
         return tuple(says for asked, says in told if asked)

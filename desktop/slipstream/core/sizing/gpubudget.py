@@ -5,7 +5,8 @@ from __future__ import annotations
 from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Budget, BudgetTerm, Segment
 from slipstream.core.sizing.card import GIB
-from slipstream.core.sizing.gpuaccount import GpuAccount, Term
+from slipstream.core.sizing.gpuaccount import GpuAccount, Setup, Term
+from slipstream.core.words import figure, say
 
 _MIB = 1024**2
 _NAMED = 6  # holders that a tooltip has room for
@@ -42,21 +43,26 @@ def budget(found: GpuAccount, target_title: str, draft_title: str | None) -> Bud
         held = sum(term.size_bytes for term in terms) + found.kv_needed_bytes
         kept = max(total + missing - held, 0)
         if kept:
-            terms.append(BudgetTerm(Segment.OTHER, kept, "Kept free: outside the share of the server."))
-        kv, how = found.kv_needed_bytes, f"What one request of {setup.context_tokens:,} tokens needs."
+            terms.append(BudgetTerm(Segment.OTHER, kept, say("Kept free: outside the share of the server.")))
+        kv, how = (
+            found.kv_needed_bytes,
+            say("What one request of {count:,} tokens needs.", count=setup.context_tokens),
+        )
     else:
         kv = found.kv_available_bytes
-        how = f"What is left of the server's share: {found.kv_tokens:,} tokens."
+        how = say("What is left of the server's share: {count:,} tokens.", count=found.kv_tokens)
     terms.append(BudgetTerm(Segment.KV_CACHE, kv, how))
     free = 0 if missing else found.size(Term.FREE)
-    terms.append(BudgetTerm(Segment.FREE, free, "What stays for everything else."))
+    terms.append(BudgetTerm(Segment.FREE, free, say("What stays for everything else.")))
     terms.sort(key=lambda term: _ORDER.index(term.segment))
     return Budget(found.card.name, total, tuple(terms), missing_bytes=missing)
 
 
 def size_text(size_bytes: int) -> str:
     """A size for a sentence: ``1.52 GiB``, ``768 MiB``."""
-    return f"{size_bytes / GIB:.2f} GiB" if abs(size_bytes) >= GIB else f"{size_bytes / _MIB:.0f} MiB"
+    if abs(size_bytes) >= GIB:
+        return f"{figure(size_bytes / GIB, '.2f')} GiB"
+    return f"{size_bytes / _MIB:.0f} MiB"
 
 
 def form_text(form: WeightFormat) -> str:
@@ -66,31 +72,53 @@ def form_text(form: WeightFormat) -> str:
 
 def signed_text(size_bytes: int) -> str:
     """How much more or less: ``120 MiB more``."""
-    return f"{size_text(abs(size_bytes))} {'more' if size_bytes > 0 else 'less'}"
+    size = size_text(abs(size_bytes))
+    return say("{size} more", size=size) if size_bytes > 0 else say("{size} less", size=size)
 
 
-def _holders(found: GpuAccount) -> str:
+def _held(found: GpuAccount) -> str:
     """Who they are, where the driver tells."""
     named = found.card.holders[:_NAMED]
-    return f": {', '.join(named)}" if named else ""
+    if not named:
+        return say("Held by other programs when the server starts.")
+    return say("Held by other programs when the server starts: {programs}.", programs=", ".join(named))
+
+
+def _in_form(title: str, form: WeightFormat) -> str:
+    return say("{title} in {form}", title=title, form=form_text(form))
+
+
+def _shared(weights: str, setup: Setup) -> str:
+    """A sentence on weights that several cards may share."""
+    if setup.tensor_parallel == 1:
+        return f"{weights}."
+    return say("{weights}, a {count}th of them.", weights=weights, count=setup.tensor_parallel)
+
+
+def _kernels(learnt_bytes: int) -> str:
+    if not learnt_bytes:
+        return say("Kernels that are loaded as they are needed.")
+    return say(
+        "Kernels that are loaded as they are needed, {difference} as learnt from the last start.",
+        difference=signed_text(learnt_bytes),
+    )
 
 
 def _how(term: Term, found: GpuAccount, target_title: str, draft_title: str | None) -> str:
     setup = found.setup
-    shared = f", a {setup.tensor_parallel}th of them" if setup.tensor_parallel > 1 else ""
-    learnt = (
-        f", {signed_text(setup.learnt_bytes)} as learnt from the last start" if setup.learnt_bytes else ""
-    )
-    drafting = draft_title or "The drafting layers in the target's files"
-    form = "" if setup.draft is None or setup.draft_bytes else f" in {form_text(setup.draft.weights)}"
+    drafting = draft_title or say("The drafting layers in the target's files")
+    if setup.draft is not None and not setup.draft_bytes:
+        drafting = _in_form(drafting, setup.draft.weights)
     return {
-        Term.OTHER_PROGRAMS: f"Held by other programs when the server starts{_holders(found)}.",
-        Term.CUDA_CONTEXT: "The CUDA context, which vLLM takes before it counts.",
-        Term.TARGET_WEIGHTS: f"{target_title} in {form_text(setup.target.weights)}{shared}.",
-        Term.DRAFT_WEIGHTS: f"{drafting}{form}{shared}.",
-        Term.STATIC_BUFFERS: f"Buffers for {setup.max_num_seqs} requests at once.",
-        Term.KERNELS: f"Kernels that are loaded as they are needed{learnt}.",
-        Term.ACTIVATION_PEAK: f"Working memory for {setup.max_num_batched_tokens:,} tokens at once.",
-        Term.GRAPHS: "CUDA graphs, by estimate.",
-        Term.ATTENTION_WORKSPACE: "What attention needs to read an 8-bit KV cache.",
+        Term.OTHER_PROGRAMS: _held(found),
+        Term.CUDA_CONTEXT: say("The CUDA context, which vLLM takes before it counts."),
+        Term.TARGET_WEIGHTS: _shared(_in_form(target_title, setup.target.weights), setup),
+        Term.DRAFT_WEIGHTS: _shared(drafting, setup),
+        Term.STATIC_BUFFERS: say("Buffers for {count} requests at once.", count=setup.max_num_seqs),
+        Term.KERNELS: _kernels(setup.learnt_bytes),
+        Term.ACTIVATION_PEAK: say(
+            "Working memory for {count:,} tokens at once.", count=setup.max_num_batched_tokens
+        ),
+        Term.GRAPHS: say("CUDA graphs, by estimate."),
+        Term.ATTENTION_WORKSPACE: say("What attention needs to read an 8-bit KV cache."),
     }[term]

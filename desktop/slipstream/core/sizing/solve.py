@@ -16,6 +16,7 @@ from slipstream.core.planning.planchecks import SHORTEST_CONTEXT_TOKENS
 from slipstream.core.sizing import kvpool, working
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.gpuaccount import GpuAccount, Setup, Term, account
+from slipstream.core.words import figure, say
 
 # Never more of a card than this: the profile run and the graphs' true size vary by a few hundred MiB.
 MOST_UTILIZATION = 0.95
@@ -161,52 +162,81 @@ def _reasons(
     setup = chosen.setup
     yield _why_utilization(chosen, card, fixed, reserve)
     if setup.context_tokens < wish.context_tokens:
-        yield (
-            f"A context of {setup.context_tokens:,} tokens, the longest that fits; "
-            f"{wish.context_tokens:,} were asked for."
+        yield say(
+            "A context of {count:,} tokens, the longest that fits; {asked:,} were asked for.",
+            count=setup.context_tokens,
+            asked=wish.context_tokens,
         )
     else:
-        yield f"A context of {setup.context_tokens:,} tokens, as asked for."
+        yield say("A context of {count:,} tokens, as asked for.", count=setup.context_tokens)
     if setup.kv_dtype != wish.kv_dtype:
-        yield (f"The KV cache in 8 bits: in 16 bits it would hold {max(asked.kv_tokens, 0):,} tokens only.")
+        yield say(
+            "The KV cache in 8 bits: in 16 bits it would hold {count:,} tokens only.",
+            count=max(asked.kv_tokens, 0),
+        )
     elif kvpool.is_fp8(setup.kv_dtype):
-        yield "The KV cache in 8 bits, as asked for."
+        yield say("The KV cache in 8 bits, as asked for.")
     else:
-        yield "The KV cache in the weights' own format, which changes no answer."
+        yield say("The KV cache in the weights' own format, which changes no answer.")
     if setup.max_num_seqs < wish.max_num_seqs:
-        yield f"{_requests(setup.max_num_seqs)} at once, because each keeps memory for itself."
-    else:
-        yield f"{_requests(setup.max_num_seqs)} at once, as asked for."
-    if setup.max_num_batched_tokens < wish.max_num_batched_tokens:
-        yield (
-            f"{setup.max_num_batched_tokens:,} tokens a step, which makes the working memory smaller and "
-            "long prompts a little slower."
+        yield say(
+            "{requests} at once, because each keeps memory for itself.",
+            requests=_requests(setup.max_num_seqs),
         )
     else:
-        yield f"{setup.max_num_batched_tokens:,} tokens a step, as asked for."
+        yield say("{requests} at once, as asked for.", requests=_requests(setup.max_num_seqs))
+    if setup.max_num_batched_tokens < wish.max_num_batched_tokens:
+        yield say(
+            "{count:,} tokens a step, which makes the working memory smaller and long prompts a little "
+            "slower.",
+            count=setup.max_num_batched_tokens,
+        )
+    else:
+        yield say("{count:,} tokens a step, as asked for.", count=setup.max_num_batched_tokens)
     if setup.drafting_tokens < wish.drafting_tokens:
-        yield f"{setup.drafting_tokens} drafted token a step, because each more keeps a state of every layer."
+        yield say(
+            "{count} drafted token a step, because each more keeps a state of every layer.",
+            count=setup.drafting_tokens,
+        )
     elif setup.drafting_tokens:
-        yield f"{setup.drafting_tokens} drafted tokens a step, as asked for."
+        yield say("{count} drafted tokens a step, as asked for.", count=setup.drafting_tokens)
 
 
 def _why_utilization(chosen: GpuAccount, card: Card, fixed: frozenset[Value], reserve: int) -> str:
-    share = f"{chosen.setup.utilization:.2f} of the card for the server"
+    share = chosen.setup.utilization
     if Value.UTILIZATION in fixed:
-        return f"{share}, as asked for."
-    if chosen.setup.utilization >= MOST_UTILIZATION:
-        return f"{share}: more would leave nothing for what varies from start to start."
+        return say("{share:.2f} of the card for the server, as asked for.", share=share)
+    if share >= MOST_UTILIZATION:
+        return say(
+            "{share:.2f} of the card for the server: more would leave nothing for what varies from start to "
+            "start.",
+            share=share,
+        )
     holders = f" ({', '.join(card.holders[:3])})" if card.holders else ""
-    kept = f", and {_gib(reserve)} stay for the desktop to grow" if reserve else ""
-    return (
-        f"{share}: {_gib(card.others_bytes)} are in use by other programs{holders}, "
-        f"{_gib(chosen.size(Term.CUDA_CONTEXT))} are CUDA's own{kept}."
+    others, cuda = _gib(card.others_bytes), _gib(chosen.size(Term.CUDA_CONTEXT))
+    if not reserve:
+        return say(
+            "{share:.2f} of the card for the server: {others} are in use by other programs{holders}, {cuda} "
+            "are CUDA's own.",
+            share=share,
+            others=others,
+            holders=holders,
+            cuda=cuda,
+        )
+    return say(
+        "{share:.2f} of the card for the server: {others} are in use by other programs{holders}, {cuda} are "
+        "CUDA's own, and {reserve} stay for the desktop to grow.",
+        share=share,
+        others=others,
+        holders=holders,
+        cuda=cuda,
+        reserve=_gib(reserve),
     )
 
 
 def _requests(count: int) -> str:
-    return "One request" if count == 1 else f"{count} requests"
+    return say("One request") if count == 1 else say("{count} requests", count=count)
 
 
 def _gib(size_bytes: int) -> str:
-    return f"{size_bytes / GIB:.1f} GiB"
+    return f"{figure(size_bytes / GIB, '.1f')} GiB"

@@ -6,14 +6,15 @@ What a log says is ``core.logs.diagnose``'s; nothing here decides what happens n
 from __future__ import annotations
 
 from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
+from slipstream.core.words import say
 
 
 def too_slow(limit_s: float) -> ErrorReport:
     """A start that was still loading when its time, ``limit_s``, was over."""
     return ErrorReport(
-        "The server did not become ready in time",
-        detail=f"It was still loading after {limit_s / 60:.0f} minutes and was ended.",
-        hint="Look at the last lines of the log for the step it was in, then start again.",
+        say("The server did not become ready in time"),
+        detail=say("It was still loading after {minutes:.0f} minutes and was ended.", minutes=limit_s / 60),
+        hint=say("Look at the last lines of the log for the step it was in, then start again."),
         next_step=NextStep.SHOW_LOG,
         kind=FailureKind.TIMEOUT,
         exit_code=ExitCode.START_FAILED,
@@ -23,9 +24,11 @@ def too_slow(limit_s: float) -> ErrorReport:
 def hung(limit_s: float) -> ErrorReport:
     """A serving engine whose health check was silent for ``limit_s``."""
     return ErrorReport(
-        "The server stopped answering",
-        detail=f"Its process ran on, but its health check was silent for {limit_s:.0f} s.",
-        hint="It was ended; start it again, and look at the log if it happens once more.",
+        say("The server stopped answering"),
+        detail=say(
+            "Its process ran on, but its health check was silent for {seconds:.0f} s.", seconds=limit_s
+        ),
+        hint=say("It was ended; start it again, and look at the log if it happens once more."),
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.TIMEOUT,
         exit_code=ExitCode.START_FAILED,
@@ -35,9 +38,12 @@ def hung(limit_s: float) -> ErrorReport:
 def frozen(limit_s: float) -> ErrorReport:
     """A serving engine that had requests but whose counters stood still for ``limit_s``."""
     return ErrorReport(
-        "The engine stopped working on its requests",
-        detail=f"Requests were running, but no counter of the engine moved for {limit_s / 60:.0f} minutes.",
-        hint="It was ended; start it again, and look at the log if it happens once more.",
+        say("The engine stopped working on its requests"),
+        detail=say(
+            "Requests were running, but no counter of the engine moved for {minutes:.0f} minutes.",
+            minutes=limit_s / 60,
+        ),
+        hint=say("It was ended; start it again, and look at the log if it happens once more."),
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.TIMEOUT,
         exit_code=ExitCode.START_FAILED,
@@ -47,9 +53,12 @@ def frozen(limit_s: float) -> ErrorReport:
 def lost_in_sleep(limit_s: float) -> ErrorReport:
     """A server that served before the computer slept and gave no token within ``limit_s`` of waking."""
     return ErrorReport(
-        "The server did not come back after sleep",
-        detail=f"It gave no token within {limit_s:.0f} s of waking; a GPU may have lost what it held.",
-        hint="It was ended; start it again. If that fails, restart the computer.",
+        say("The server did not come back after sleep"),
+        detail=say(
+            "It gave no token within {seconds:.0f} s of waking; a GPU may have lost what it held.",
+            seconds=limit_s,
+        ),
+        hint=say("It was ended; start it again. If that fails, restart the computer."),
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.DRIVER,
         exit_code=ExitCode.START_FAILED,
@@ -58,11 +67,13 @@ def lost_in_sleep(limit_s: float) -> ErrorReport:
 
 def left_over(pids: tuple[int, ...]) -> ErrorReport:
     """The server's leader is gone, but these processes of it survived being killed."""
-    named = ", ".join(map(str, pids))
     return ErrorReport(
-        "Part of the server could not be ended",
-        detail=f"Still there after being killed: process {named}; a driver may hold it, and memory with it.",
-        hint="Start again: leftovers are ended first. If they stay, restart the computer.",
+        say("Part of the server could not be ended"),
+        detail=say(
+            "Still there after being killed: process {pids}; a driver may hold it, and memory with it.",
+            pids=", ".join(map(str, pids)),
+        ),
+        hint=say("Start again: leftovers are ended first. If they stay, restart the computer."),
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.DRIVER,
         exit_code=ExitCode.START_FAILED,
@@ -72,8 +83,8 @@ def left_over(pids: tuple[int, ...]) -> ErrorReport:
 def unexplained() -> ErrorReport:
     """An end with neither a log line nor an exit status that explains it."""
     return ErrorReport(
-        "The server ended without saying why",
-        hint="Start it again, and look at the log if it happens once more.",
+        say("The server ended without saying why"),
+        hint=say("Start it again, and look at the log if it happens once more."),
         next_step=NextStep.SHOW_LOG,
         kind=FailureKind.UNKNOWN,
         exit_code=ExitCode.START_FAILED,
@@ -83,9 +94,9 @@ def unexplained() -> ErrorReport:
 def unkillable(pid: int | None) -> ErrorReport:
     """A process that SIGKILL did not remove."""
     return ErrorReport(
-        "The server could not be ended",
-        detail=f"Process {pid} survived being killed; a driver may hold it." if pid else "",
-        hint="Press Stop to try again; if that fails, restart the computer.",
+        say("The server could not be ended"),
+        detail=say("Process {pid} survived being killed; a driver may hold it.", pid=pid) if pid else "",
+        hint=say("Press Stop to try again; if that fails, restart the computer."),
         next_step=NextStep.STOP,
         kind=FailureKind.DRIVER,
         exit_code=ExitCode.START_FAILED,
@@ -95,9 +106,9 @@ def unkillable(pid: int | None) -> ErrorReport:
 def guardian_lost() -> ErrorReport:
     """The program that owned the server was killed, and what it left was removed."""
     return ErrorReport(
-        "The server's guardian was killed",
-        detail="Without it nothing would end the server safely, so what was left of it was ended too.",
-        hint="Start it again; if it recurs, look for a memory guard that kills processes.",
+        say("The server's guardian was killed"),
+        detail=say("Without it nothing would end the server safely, so what was left of it was ended too."),
+        hint=say("Start it again; if it recurs, look for a memory guard that kills processes."),
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.KILLED,
         exit_code=ExitCode.START_FAILED,
@@ -107,9 +118,9 @@ def guardian_lost() -> ErrorReport:
 def unforeseen(detail: str) -> ErrorReport:
     """Something failed for which the program has no words of its own."""
     return ErrorReport(
-        "The server could not be started",
+        say("The server could not be started"),
         detail=detail,
-        hint="Start again; if it fails the same way, look at Slipstream's own log.",
+        hint=say("Start again; if it fails the same way, look at Slipstream's own log."),
         next_step=NextStep.START_AGAIN,
         kind=FailureKind.UNKNOWN,
         exit_code=ExitCode.START_FAILED,

@@ -10,6 +10,7 @@ from functools import cache
 
 from slipstream.core.errors import ErrorReport, ExitCode, FailureKind, NextStep
 from slipstream.core.logs.logparse import Step
+from slipstream.core.words import say
 
 FACTOR = 2.0  # hangs in graph capture and compilation were told apart from slowness at twice the usual time
 MARGIN_S = 20.0  # below this nobody wonders
@@ -31,25 +32,33 @@ PATIENCE_S: Mapping[Step, float] = {
     Step.ANSWER: 120.0,
 }
 
-_DISK = "Its files come from the disk: wait, or give up and move the models to a faster, local disk."
-_LOG = "Look at the log for what it waits for, or give up and start again."
+_DISK = say("Its files come from the disk: wait, or give up and move the models to a faster, local disk.")
+_LOG = say("Look at the log for what it waits for, or give up and start again.")
 _REMEDIES: Mapping[Step, tuple[str, NextStep]] = {
-    Step.PACKAGES: ("A busy or slow disk is the usual reason: wait, or look at the log.", NextStep.SHOW_LOG),
+    Step.PACKAGES: (
+        say("A busy or slow disk is the usual reason: wait, or look at the log."),
+        NextStep.SHOW_LOG,
+    ),
     Step.TARGET: (_DISK, NextStep.SHOW_LOG),
     Step.DRAFT: (_DISK, NextStep.SHOW_LOG),
     Step.COMPILE: (
-        "It may hang on an old cache: give up, delete ~/.cache/vllm/torch_compile_cache and start again.",
+        say(
+            "It may hang on an old cache: give up, delete ~/.cache/vllm/torch_compile_cache and start again."
+        ),
         NextStep.START_AGAIN,
     ),
     Step.MEMORY: (
-        "Other programs that use the memory disturb this: close them and start again.",
+        say("Other programs that use the memory disturb this: close them and start again."),
         NextStep.START_AGAIN,
     ),
     Step.GRAPHS: (
-        "Some drivers hang here for ever: start without CUDA graphs, which is a little slower.",
+        say("Some drivers hang here for ever: start without CUDA graphs, which is a little slower."),
         NextStep.WITHOUT_GRAPHS,
     ),
-    Step.ANSWER: ("It listens but gives no token: start again, or look at the log.", NextStep.START_AGAIN),
+    Step.ANSWER: (
+        say("It listens but gives no token: start again, or look at the log."),
+        NextStep.START_AGAIN,
+    ),
 }
 
 
@@ -67,10 +76,13 @@ def remedy(step: Step, words: str, usually: str | None) -> ErrorReport:
     The same value for the same step, so that a message a person has put away stays away.
     """
     hint, button = _REMEDIES.get(step, (_LOG, NextStep.SHOW_LOG))
-    seen = "This is far longer than starts usually take" if usually is None else f"It usually takes {usually}"
+    if usually is None:
+        seen = say("This is far longer than starts usually take.")
+    else:
+        seen = say("It usually takes {time} on this computer.", time=usually)
     return ErrorReport(
-        f"{words} takes unusually long",
-        detail=f"{seen} on this computer." if usually is not None else f"{seen}.",
+        say("{step} takes unusually long", step=words),
+        detail=seen,
         hint=hint,
         next_step=button,
         kind=FailureKind.TIMEOUT,

@@ -20,24 +20,25 @@ from slipstream.core.logs.logparse import (
 )
 from slipstream.core.state import Progress
 from slipstream.core.supervision.overdue import is_overdue, remedy
+from slipstream.core.words import say
 
 Durations = Mapping[Step, float]
 
 STEPS = tuple(Step)
 WORDS: Mapping[Step, str] = {
-    Step.PACKAGES: "Loading Python packages",
-    Step.ARGUMENTS: "Reading arguments",
-    Step.CORE: "Starting the engine process",
-    Step.WORKER: "Starting the worker process",
-    Step.TARGET: "Loading the target's weights",
-    Step.DRAFT: "Loading the draft",
-    Step.COMPILE: "Compiling the model",
-    Step.MEMORY: "Measuring memory",
-    Step.KV_CACHE: "Reserving the KV cache",
-    Step.GRAPHS: "Capturing CUDA graphs",
-    Step.WARMUP: "Warming up",
-    Step.SERVER: "Starting the web server",
-    Step.ANSWER: "Waiting for the first answer",
+    Step.PACKAGES: say("Loading Python packages"),
+    Step.ARGUMENTS: say("Reading arguments"),
+    Step.CORE: say("Starting the engine process"),
+    Step.WORKER: say("Starting the worker process"),
+    Step.TARGET: say("Loading the target's weights"),
+    Step.DRAFT: say("Loading the draft"),
+    Step.COMPILE: say("Compiling the model"),
+    Step.MEMORY: say("Measuring memory"),
+    Step.KV_CACHE: say("Reserving the KV cache"),
+    Step.GRAPHS: say("Capturing CUDA graphs"),
+    Step.WARMUP: say("Warming up"),
+    Step.SERVER: say("Starting the web server"),
+    Step.ANSWER: say("Waiting for the first answer"),
 }
 # Seconds between the milestones of a recorded CPU start with a draft; the first and the last are estimates.
 FIRST_START: Durations = {
@@ -136,15 +137,16 @@ def _position(step: Step) -> int:
 def _words(start: Start, late_s: float | None, usually: str | None) -> str:
     words = WORDS[start.step]
     if start.total > 1:
-        words = f"{words} {start.done} of {start.total}"
+        words = say("{step} {done} of {total}", step=words, done=start.done, total=start.total)
     if late_s is None:
         return words
-    compared = "" if usually is None else f", usually {usually}"
-    return f"{words} for {_span(late_s)}{compared}"
+    if usually is None:
+        return say("{step} for {time}", step=words, time=_span(late_s))
+    return say("{step} for {time}, usually {usual}", step=words, time=_span(late_s), usual=usually)
 
 
 def _span(seconds: float) -> str:
     if seconds < 90:
         return f"{max(seconds, 1.0):.0f} s"
     minutes = round(seconds / 60)
-    return f"{minutes} minutes" if minutes != 1 else "1 minute"
+    return say("{minutes} minutes", minutes=minutes) if minutes != 1 else say("1 minute")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from slipstream.core.errors import ExitCode, SettingsError
+from slipstream.core.words import say
 
 
 def write(path: Path, folder: str, files: Iterable[tuple[str, str]], at_utc: float) -> int:
@@ -28,13 +29,15 @@ def write(path: Path, folder: str, files: Iterable[tuple[str, str]], at_utc: flo
             return os.fstat(stream.fileno()).st_size
     except FileExistsError as exc:
         raise NotWritten(
-            "There is such a file already", detail=f"{path}.", hint="Give another name: --output FILE."
+            say("There is such a file already"),
+            detail=f"{path}.",
+            hint=say("Give another name: --output FILE."),
         ) from exc
     except OSError as exc:
         raise NotWritten(
-            "The report could not be written",
+            say("The report could not be written"),
             detail=f"{path}: {exc.strerror}.",
-            hint="Give a file in a folder of your own: --output FILE.",
+            hint=say("Give a file in a folder of your own: --output FILE."),
         ) from exc
 
 

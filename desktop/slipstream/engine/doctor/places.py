@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from slipstream.core.doctor.doctor import DiskReading, OpenFile, PortReading
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, free_bytes
 from slipstream.engine.guard import process
 from slipstream.engine.models import hubcache, hubtoken
 from slipstream.engine.serve import port as ports
+from slipstream.engine.serve import serverkey
 
 _OTHERS = stat.S_IRGRP | stat.S_IXGRP | stat.S_IROTH | stat.S_IXOTH
 _OTHERS_READ = stat.S_IRGRP | stat.S_IROTH
@@ -35,9 +37,10 @@ def port(paths: Paths, preferred: int) -> PortReading:
     if running is not None and running.port == preferred:
         return PortReading(preferred, free=False, ours=True)
     holder = ports.listener(preferred)
-    return PortReading(
-        preferred, free=False, holder="" if holder is None else f"{holder.name} (process {holder.pid})"
-    )
+    if holder is None:
+        return PortReading(preferred, free=False, holder="")
+    named = say("{name} (process {pid})", name=holder.name, pid=holder.pid)
+    return PortReading(preferred, free=False, holder=named)
 
 
 def open_files(paths: Paths) -> tuple[OpenFile, ...]:
@@ -64,7 +67,11 @@ def _open(folder: Path, paths: Paths) -> Iterator[OpenFile]:
     if not _allows(folder, _OTHERS):
         return
     yield OpenFile(str(folder), holds_secret=False)
-    secrets = (hubtoken.token_path(paths), *(paths.state / "editors").glob("*/record.json"))
+    secrets = (
+        hubtoken.token_path(paths),
+        serverkey.path(paths),
+        *(paths.state / "editors").glob("*/record.json"),
+    )
     for path in secrets:
         if folder in path.parents and _allows(path, _OTHERS_READ):
             yield OpenFile(str(path), holds_secret=True)

@@ -17,6 +17,7 @@ from typing import Any
 
 from slipstream.core.editors.address import is_private_host, read_address
 from slipstream.core.editors.trials import Answer, Request
+from slipstream.core.words import say
 from slipstream.engine.install.child import CancelFlag, stop_if_asked
 
 _MODELS_S = 5.0
@@ -159,12 +160,12 @@ def _trouble(exc: BaseException, timeout_s: float) -> str:
     reason = exc.reason if isinstance(exc, urllib.error.URLError) else exc
     match reason:
         case TimeoutError():
-            return f"nothing came within {timeout_s:.0f} s"
+            return say("nothing came within {seconds:.0f} s", seconds=timeout_s)
         case ConnectionRefusedError():
-            return "nothing listens at that address"
+            return say("nothing listens at that address")
         case socket.gaierror():
-            return "the address has no such host"
+            return say("the address has no such host")
         case ssl.SSLError():
-            return f"the encrypted connection failed ({reason.reason})"
+            return say("the encrypted connection failed ({reason})", reason=reason.reason)
         case _:
             return str(reason) or type(reason).__name__

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from slipstream.core.errors import EditorConfigRefused
+from slipstream.core.words import say
 from slipstream.engine.editors.exchange import exchange
 from slipstream.engine.files import sync_folder
 
@@ -51,15 +52,15 @@ def look(path: Path) -> FileNow:
     except FileNotFoundError:
         return FileNow(path, path.resolve(), None)
     except (OSError, RuntimeError) as exc:
-        raise refused(path, f"it cannot be read ({_reason(exc)})") from exc
+        raise refused(path, say("it cannot be read ({reason})", reason=_reason(exc))) from exc
     if not stat.S_ISREG(status.st_mode):
-        raise refused(path, "it is no regular file")
+        raise refused(path, say("it is no regular file"))
     if status.st_size > _LARGEST_BYTES:
-        raise refused(path, "it is larger than any settings file")
+        raise refused(path, say("it is larger than any settings file"))
     try:
         return FileNow(path, real, real.read_bytes(), status.st_ino)
     except OSError as exc:
-        raise refused(path, f"it cannot be read ({_reason(exc)})") from exc
+        raise refused(path, say("it cannot be read ({reason})", reason=_reason(exc))) from exc
 
 
 def check_writable(now: FileNow) -> None:
@@ -73,23 +74,25 @@ def check_writable(now: FileNow) -> None:
     if now.content is not None:
         status = now.real.stat()
         if not status.st_mode & 0o200:
-            raise refused(now.path, "it is write-protected", "Allow writing (chmod u+w), then connect again.")
+            raise refused(
+                now.path, say("it is write-protected"), say("Allow writing (chmod u+w), then connect again.")
+            )
         if status.st_nlink > 1:
             # A run of ours that was killed while it made the file leaves it under two names.
             _sweep(now.real)
         if now.real.stat().st_nlink > 1:
-            raise refused(now.path, "it has a second name (hard link), which replacing it would break")
+            raise refused(now.path, say("it has a second name (hard link), which replacing it would break"))
     if not os.access(folder, os.W_OK | os.X_OK) or not folder.stat().st_mode & 0o200:
-        raise refused(now.path, f"the folder {folder} is write-protected")
+        raise refused(now.path, say("the folder {folder} is write-protected", folder=folder))
 
 
 def check_owner(path: Path, owned: Path) -> None:
     """Raises ``EditorConfigRefused`` about ``path`` where ``owned`` is not the property of who runs us."""
     me = os.geteuid()
     if owned.stat().st_uid != me:
-        root = "root must not write into another person's settings"
-        why = root if me == 0 else "it belongs to another user"
-        raise refused(path, why, "Run Slipstream as the person whose editor it is.")
+        root = say("root must not write into another person's settings")
+        why = root if me == 0 else say("it belongs to another user")
+        raise refused(path, why, say("Run Slipstream as the person whose editor it is."))
 
 
 def replace(now: FileNow, content: bytes, *, private: bool) -> tuple[Path, ...]:
@@ -111,7 +114,7 @@ def replace(now: FileNow, content: bytes, *, private: bool) -> tuple[Path, ...]:
         _remove_folders(made)
         raise
     if look(now.path).content != content:
-        raise refused(now.path, "another program wrote it at the same moment", _CLOSE)
+        raise refused(now.path, say("another program wrote it at the same moment"), _CLOSE)
     return tuple(made)
 
 
@@ -120,7 +123,7 @@ def remove(now: FileNow, folders: tuple[Path, ...] = ()) -> None:
     if now.content is not None:
         check_writable(now)
         if look(now.path).content != now.content:
-            raise refused(now.path, "another program changed it meanwhile", _CLOSE)
+            raise refused(now.path, say("another program changed it meanwhile"), _CLOSE)
         try:
             now.real.unlink()
         except OSError as exc:
@@ -131,13 +134,13 @@ def remove(now: FileNow, folders: tuple[Path, ...] = ()) -> None:
 def refused(path: Path, why: str, hint: str = "") -> EditorConfigRefused:
     """The error that says which file was left as it is, and why."""
     return EditorConfigRefused(
-        "The editor's settings were left as they are",
+        say("The editor's settings were left as they are"),
         detail=f"{path}: {why}.",
-        hint=hint or "Paste the shown settings by hand, or remove what is in the way and connect again.",
+        hint=hint or say("Paste the shown settings by hand, or remove what is in the way and connect again."),
     )
 
 
-_CLOSE = "Close the editor's windows, then connect again."
+_CLOSE = say("Close the editor's windows, then connect again.")
 
 
 def _swap_in(now: FileNow, content: bytes, *, private: bool) -> None:
@@ -155,7 +158,7 @@ def _swap_in(now: FileNow, content: bytes, *, private: bool) -> None:
             os.fsync(stream.fileno())
         again = look(now.path)
         if (again.real, again.content, again.inode) != (now.real, now.content, now.inode):
-            raise refused(now.path, "another program changed it meanwhile", _CLOSE)
+            raise refused(now.path, say("another program changed it meanwhile"), _CLOSE)
         if now.content is None:
             # A link, unlike a rename, fails where somebody has made the file in between.
             os.link(fresh, now.real)
@@ -172,7 +175,7 @@ def _check_exchanged(now: FileNow, old: Path) -> None:
     """The file that had the name until now must be the one that was read; another writer's goes back."""
     if old.read_bytes() != now.content:
         exchange(old, now.real)
-        raise refused(now.path, "another program changed it meanwhile", _CLOSE)
+        raise refused(now.path, say("another program changed it meanwhile"), _CLOSE)
 
 
 def _dress_like(old: Path, fd: int) -> None:
@@ -219,11 +222,11 @@ def _remove_folders(folders: list[Path]) -> None:
 
 def _reason(exc: BaseException) -> str:
     if isinstance(exc, FileExistsError):
-        return "another program made it meanwhile"
+        return say("another program made it meanwhile")
     return str(getattr(exc, "strerror", None) or exc)
 
 
 def _space_hint(exc: OSError) -> str:
     if exc.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "Free some disk space, then connect again."
+        return say("Free some disk space, then connect again.")
     return ""

@@ -14,6 +14,7 @@ from typing import Any
 from slipstream.core.editors.merge import Change
 from slipstream.core.editors.rewrite import Format, change_from_json, change_json
 from slipstream.core.errors import EditorConfigRefused
+from slipstream.core.words import say
 from slipstream.engine.editors.onefile import digest
 from slipstream.engine.files import Paths, atomic_write
 
@@ -72,9 +73,11 @@ class Records:
             return None
         except (OSError, ValueError, KeyError, TypeError) as exc:
             raise EditorConfigRefused(
-                "The record of an editor's settings is unreadable",
+                say("The record of an editor's settings is unreadable"),
                 detail=f"{path}: {exc}.",
-                hint=f"The former files are in {self._backups(client)}; put them back by hand.",
+                hint=say(
+                    "The former files are in {backups}; put them back by hand.", backups=self._backups(client)
+                ),
             ) from exc
 
     def save(self, record: Record, contents: tuple[bytes, ...] = ()) -> None:
@@ -97,9 +100,9 @@ class Records:
             if digest(found) == name:
                 return found
         raise EditorConfigRefused(
-            "A kept settings file is missing or damaged",
-            detail=f"{path} does not hold what was saved.",
-            hint="Nothing was changed. Remove Slipstream's entries in the editor's settings by hand.",
+            say("A kept settings file is missing or damaged"),
+            detail=say("{path} does not hold what was saved.", path=path),
+            hint=say("Nothing was changed. Remove Slipstream's entries in the editor's settings by hand."),
         )
 
     def drop(self, client: str, *, keep_backups: bool) -> None:

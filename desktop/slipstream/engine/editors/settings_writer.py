@@ -15,6 +15,7 @@ from slipstream.core.editors.document import Broken, Misfit, path_text
 from slipstream.core.editors.merge import Change
 from slipstream.core.editors.rewrite import Format, configured, holds, read, restored
 from slipstream.core.errors import EditorConfigRefused
+from slipstream.core.words import say
 from slipstream.engine.editors import onefile
 from slipstream.engine.editors.onefile import FileNow, look
 from slipstream.engine.editors.records import FileRecord, Record, Records
@@ -82,7 +83,9 @@ def write(client: str, values: dict[str, Any], plans: tuple[FilePlan, ...], reco
         ]
         records.save(record, tuple(contents))
     except OSError as exc:
-        raise onefile.refused(records.backups(client), f"no backup could be made ({exc.strerror})") from exc
+        raise onefile.refused(
+            records.backups(client), say("no backup could be made ({reason})", reason=exc.strerror)
+        ) from exc
     done: list[tuple[FilePlan, tuple[Path, ...]]] = []
     try:
         for one in plans:
@@ -156,7 +159,7 @@ def _plan_file(spec: FileSpec, record: Record | None, records: Records) -> FileP
         if spec.check is not None and base is not None:
             why = spec.check(read(base, spec.form)[0].data)
             if why is not None:
-                raise onefile.refused(now.path, why, "Mend or rename that file, then connect again.")
+                raise onefile.refused(now.path, why, say("Mend or rename that file, then connect again."))
         made = configured(base or b"", spec.form, spec.wanted)
     except Broken as exc:
         raise _broken(now, exc) from exc
@@ -185,8 +188,17 @@ def _target(one: FileRecord, record: Record, records: Records) -> tuple[bytes | 
     try:
         made = restored(now.content, one.form, one.changes)
     except Broken as exc:
-        return now.content, [f"{one.path}: left as it is, since it does not parse any more ({exc})"]
-    left = [f"{one.path}: {path_text(place)} was changed since and stays" for place in made.left]
+        return now.content, [
+            say(
+                "{path}: left as it is, since it does not parse any more ({reason})",
+                path=one.path,
+                reason=exc,
+            )
+        ]
+    left = [
+        say("{path}: {place} was changed since and stays", path=one.path, place=path_text(place))
+        for place in made.left
+    ]
     if one.before is None and not left and _is_empty(made.content, one.form):
         return None, []
     return made.content, left
@@ -202,8 +214,8 @@ def _broken(now: FileNow, exc: Broken) -> EditorConfigRefused:
     shown = lines[exc.line - 1].strip()[:120] if 0 < exc.line <= len(lines) else ""
     error = onefile.refused(
         now.path,
-        f"line {exc.line}, column {exc.column}: {exc.reason}",
-        "Mend that line, or paste the shown settings by hand.",
+        say("line {line}, column {column}: {reason}", line=exc.line, column=exc.column, reason=exc.reason),
+        say("Mend that line, or paste the shown settings by hand."),
     )
     error.evidence = shown
     return error

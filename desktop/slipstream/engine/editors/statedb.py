@@ -18,10 +18,11 @@ from slipstream.core.editors.document import Broken, Misfit, path_text
 from slipstream.core.editors.merge import Change
 from slipstream.core.editors.rewrite import Format, change_from_json, change_json, configured, holds, restored
 from slipstream.core.editors.wiring import Wiring
+from slipstream.core.words import say
 from slipstream.engine.editors.onefile import check_owner, refused
 
 _BUSY_MS = 3000
-_CLOSE = "Quit Cursor wholly (File > Exit), wait a moment, then try again."
+_CLOSE = say("Quit Cursor wholly (File > Exit), wait a moment, then try again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,10 @@ def write(path: Path, planned: RowsPlan) -> None:
     """Carry a plan out in one transaction. Raises ``EditorConfigRefused``; then nothing changed."""
     with _opened(path) as database, _transaction(database):
         if _read(database) != planned.before:
-            raise refused(path, "another program changed it meanwhile", _CLOSE)
+            raise refused(path, say("another program changed it meanwhile"), _CLOSE)
         _put(database, planned.after)
         if _read(database) != planned.after:
-            raise refused(path, "the rows did not read back as written")
+            raise refused(path, say("the rows did not read back as written"))
 
 
 def rows_record(planned: RowsPlan, rows: dict[str, Any]) -> dict[str, Any]:
@@ -80,18 +81,21 @@ def undo(path: Path, rows: dict[str, Any]) -> tuple[bool, tuple[str, ...]]:
         else:
             text, places = _without_ours(path, now[cursor.USER_ROW], rows)
             target[cursor.USER_ROW] = text
-            left += [f"{place} was changed since and stays" for place in places]
+            left += [say("{place} was changed since and stays", place=place) for place in places]
         if now[cursor.PLAIN_KEY_ROW] == after[cursor.PLAIN_KEY_ROW]:
             target[cursor.PLAIN_KEY_ROW] = before[cursor.PLAIN_KEY_ROW]
             if now[cursor.SECRET_KEY_ROW] == after[cursor.SECRET_KEY_ROW]:
                 target[cursor.SECRET_KEY_ROW] = before[cursor.SECRET_KEY_ROW]
         elif now[cursor.SECRET_KEY_ROW] != before[cursor.SECRET_KEY_ROW]:
             left.append(
-                "the key: Cursor keeps it encrypted now, so remove it in Cursor Settings > Models > API Keys"
+                say(
+                    "the key: Cursor keeps it encrypted now, so remove it in Cursor Settings > Models > "
+                    "API Keys"
+                )
             )
         _put(database, target)
         if _read(database) != target:
-            raise refused(path, "the rows did not read back as written")
+            raise refused(path, say("the rows did not read back as written"))
     return target != now, tuple(left)
 
 
@@ -105,7 +109,9 @@ def still_wired(path: Path, rows: dict[str, Any]) -> bool:
 def _planned(path: Path, now: dict[str, str | None], wiring: Wiring, rows: dict[str, Any]) -> RowsPlan:
     text = now[cursor.USER_ROW]
     if text is None:
-        raise refused(path, "Cursor was never started here", "Start Cursor once, quit it, then connect.")
+        raise refused(
+            path, say("Cursor was never started here"), say("Start Cursor once, quit it, then connect.")
+        )
     base = text
     if rows:
         unchanged = text == rows["after"][cursor.USER_ROW]
@@ -113,7 +119,9 @@ def _planned(path: Path, now: dict[str, str | None], wiring: Wiring, rows: dict[
     try:
         made = configured(base.encode(), Format.JSON, cursor.wanted(wiring))
     except (Broken, Misfit) as exc:
-        raise refused(path, f"its settings row cannot be edited: {exc}", "Use the path by hand.") from exc
+        raise refused(
+            path, say("its settings row cannot be edited: {reason}", reason=exc), say("Use the path by hand.")
+        ) from exc
     after: dict[str, str | None] = {
         cursor.USER_ROW: made.content.decode(),
         cursor.PLAIN_KEY_ROW: wiring.api_key,
@@ -125,11 +133,15 @@ def _planned(path: Path, now: dict[str, str | None], wiring: Wiring, rows: dict[
 
 def _without_ours(path: Path, text: str | None, rows: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
     if text is None:
-        raise refused(path, "its settings row is gone", "Start Cursor once; there is nothing left to undo.")
+        raise refused(
+            path, say("its settings row is gone"), say("Start Cursor once; there is nothing left to undo.")
+        )
     try:
         made = restored(text.encode(), Format.JSON, _changes(rows))
     except Broken as exc:
-        raise refused(path, f"its settings row cannot be edited: {exc}", "Use the path by hand.") from exc
+        raise refused(
+            path, say("its settings row cannot be edited: {reason}", reason=exc), say("Use the path by hand.")
+        ) from exc
     return made.content.decode(), tuple(path_text(place) for place in made.left)
 
 
@@ -146,7 +158,9 @@ def _changes(rows: dict[str, Any]) -> tuple[Change, ...]:
 def _opened(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
     """The database, once it is the kind that is known. Foreign errors become refusals."""
     if not path.is_file():
-        raise refused(path, "Cursor was never started here", "Start Cursor once, quit it, then connect.")
+        raise refused(
+            path, say("Cursor was never started here"), say("Start Cursor once, quit it, then connect.")
+        )
     check_owner(path, path)
     mode = "ro" if read_only else "rw"
     try:
@@ -160,7 +174,7 @@ def _opened(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connecti
             database.close()
     except sqlite3.Error as exc:
         busy = isinstance(exc, sqlite3.OperationalError) and "locked" in str(exc)
-        why = "Cursor or another program is using it" if busy else str(exc)
+        why = say("Cursor or another program is using it") if busy else str(exc)
         raise refused(path, why, _CLOSE) from exc
 
 
@@ -183,8 +197,8 @@ def _check_schema(path: Path, database: sqlite3.Connection) -> None:
     if version != cursor.SCHEMA_VERSION or columns != cursor.COLUMNS:
         raise refused(
             path,
-            f"it has a form that Slipstream does not know (version {version})",
-            "Enter the settings in Cursor by hand.",
+            say("it has a form that Slipstream does not know (version {version})", version=version),
+            say("Enter the settings in Cursor by hand."),
         )
 
 

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from slipstream.core.words import say
+
 TICK_S = 0.1
 TERM_GRACE_S = 5.0
 TAIL_LINES = 60
@@ -148,7 +150,8 @@ def _follow(
                     break
                 stop_if_asked(cancelled)
                 if time.monotonic() > end:
-                    raise TimeoutError(f"{Path(str(process.args[0])).name} took too long")  # type: ignore[index]
+                    name = Path(str(process.args[0])).name  # type: ignore[index]
+                    raise TimeoutError(say("{program} took too long", program=name))
                 if on_tick is not None:
                     on_tick(process.pid)
         _drain(pipe, lines)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.models import Device
+from slipstream.core.words import say
 from slipstream.engine.install.recipe import EngineRecipe, version_key
 
 
@@ -37,37 +38,45 @@ def choose(recipes: Iterable[EngineRecipe], hardware: Hardware, wanted: str | No
                 return _newest([recipe for recipe in ordered if recipe.device is device], hardware, device)
             except RuntimeBroken as unfit:
                 cpu = _newest([r for r in ordered if r.device is Device.CPU], hardware, Device.CPU)
-                return Choice(cpu.recipe, f"{unfit.detail} So the CPU build is chosen.")
+                return Choice(cpu.recipe, say("{reason} So the CPU build is chosen.", reason=unfit.detail))
     return _newest([recipe for recipe in ordered if recipe.device is Device.CPU], hardware, Device.CPU)
 
 
 def obstacle(recipe: EngineRecipe, hardware: Hardware) -> str | None:
     """Why the recipe cannot run here, as a sentence; ``None`` when nothing known is against it."""
     if recipe.device is Device.CUDA and not hardware.has(Vendor.NVIDIA):
-        return "No NVIDIA GPU was found."
+        return say("No NVIDIA GPU was found.")
     if recipe.device is Device.ROCM and not hardware.has(Vendor.AMD):
-        return "No AMD GPU was found."
+        return say("No AMD GPU was found.")
     if recipe.device is Device.CUDA and hardware.driver_branch is None:
-        return "The NVIDIA driver is not loaded."
+        return say("The NVIDIA driver is not loaded.")
     if recipe.device is Device.ROCM and not hardware.amd_compute:
-        return "The AMD GPU's compute driver (/dev/kfd) is not there."
+        return say("The AMD GPU's compute driver (/dev/kfd) is not there.")
     if hardware.machine not in recipe.machines:
-        return f"{recipe.title} does not exist for {hardware.machine} computers."
+        return say(
+            "{engine} does not exist for {machine} computers.", engine=recipe.title, machine=hardware.machine
+        )
     branch = hardware.driver_branch
     if recipe.min_driver is not None and branch is not None and branch < recipe.min_driver:
-        return (
-            f"vLLM {recipe.version} needs the NVIDIA driver {recipe.min_driver} or newer; "
-            f"{hardware.nvidia_driver} is loaded."
+        return say(
+            "vLLM {version} needs the NVIDIA driver {min_driver} or newer; {nvidia_driver} is loaded.",
+            version=recipe.version,
+            min_driver=recipe.min_driver,
+            nvidia_driver=hardware.nvidia_driver,
         )
     if _below(hardware.capability, recipe.min_capability):
-        return (
-            f"vLLM {recipe.version} needs a GPU of compute capability {_dotted(recipe.min_capability)} "
-            f"or newer; this one has {_dotted(hardware.capability)}."
+        return say(
+            "vLLM {version} needs a GPU of compute capability {needed} or newer; this one has {own}.",
+            version=recipe.version,
+            needed=_dotted(recipe.min_capability),
+            own=_dotted(hardware.capability),
         )
     if _below(hardware.glibc, recipe.min_glibc):
-        return (
-            f"{recipe.title} needs glibc {_dotted(recipe.min_glibc)} or newer; "
-            f"this system has {_dotted(hardware.glibc)}."
+        return say(
+            "{engine} needs glibc {needed} or newer; this system has {own}.",
+            engine=recipe.title,
+            needed=_dotted(recipe.min_glibc),
+            own=_dotted(hardware.glibc),
         )
     return None
 
@@ -78,9 +87,13 @@ def _newest(ordered: Sequence[EngineRecipe], hardware: Hardware, device: Device)
     fit = next((recipe for recipe, against in obstacles if against is None), None)
     if fit is None:
         reasons = list(dict.fromkeys(against for _, against in obstacles if against))
-        raise _refused(device, " ".join(reasons) or "There is no recipe for it.")
+        raise _refused(device, " ".join(reasons) or say("There is no recipe for it."))
     first, against = obstacles[0]
-    remark = "" if fit is first else f"{against} {fit.version} is the newest that runs here."
+    remark = (
+        ""
+        if fit is first
+        else say("{reason} {version} is the newest that runs here.", reason=against, version=fit.version)
+    )
     return Choice(fit, remark)
 
 
@@ -89,9 +102,11 @@ def _named(ordered: Sequence[EngineRecipe], hardware: Hardware, wanted: str) -> 
     if not matching:
         known = ", ".join(f"{recipe.version} ({recipe.device})" for recipe in ordered)
         raise RuntimeBroken(
-            f"vLLM {wanted} cannot be installed by Slipstream"[:59],
-            detail=f"It knows how to install: {known}.",
-            hint="Choose one, or install it yourself and name its folder: slipstream engines use FOLDER.",
+            say("vLLM {wanted} cannot be installed by Slipstream", wanted=wanted)[:59],
+            detail=say("It knows how to install: {known}.", known=known),
+            hint=say(
+                "Choose one, or install it yourself and name its folder: slipstream engines use FOLDER."
+            ),
             kind=FailureKind.BAD_ARGUMENT,
         )
     # A GPU build goes before the CPU build of the same version.
@@ -110,23 +125,25 @@ def _named(ordered: Sequence[EngineRecipe], hardware: Hardware, wanted: str) -> 
     )
     instead = f"slipstream engines install {nearest.version}" if nearest else "slipstream engines install cpu"
     raise RuntimeBroken(
-        f"vLLM {first.version} does not run on this computer",
+        say("vLLM {version} does not run on this computer", version=first.version),
         detail=obstacle(first, hardware) or "",
-        hint=f"Install one that does: {instead}.",
+        hint=say("Install one that does: {command}.", command=instead),
         kind=FailureKind.DRIVER,
     )
 
 
 def _refused(device: Device, detail: str) -> RuntimeBroken:
     titles = {
-        Device.CPU: "No CPU build runs on this computer",
-        Device.CUDA: "No build for NVIDIA GPUs runs on this computer",
-        Device.ROCM: "No build for AMD GPUs runs on this computer",
+        Device.CPU: say("No CPU build runs on this computer"),
+        Device.CUDA: say("No build for NVIDIA GPUs runs on this computer"),
+        Device.ROCM: say("No build for AMD GPUs runs on this computer"),
     }
     hints = {
-        Device.CPU: "Run vLLM on another computer.",
-        Device.CUDA: "Update the NVIDIA driver, or install the CPU build: slipstream engines install cpu.",
-        Device.ROCM: "Load the amdgpu driver, or install the CPU build: slipstream engines install cpu.",
+        Device.CPU: say("Run vLLM on another computer."),
+        Device.CUDA: say(
+            "Update the NVIDIA driver, or install the CPU build: slipstream engines install cpu."
+        ),
+        Device.ROCM: say("Load the amdgpu driver, or install the CPU build: slipstream engines install cpu."),
     }
     return RuntimeBroken(
         titles[device], detail=detail, hint=hints[device], next_step=NextStep.NONE, kind=FailureKind.DRIVER

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
 from slipstream.core.models import Device, EngineInstall
+from slipstream.core.words import figure, say
 from slipstream.engine.files import Paths, free_bytes
 from slipstream.engine.install import (
     enginefacts,
@@ -30,7 +31,7 @@ from slipstream.engine.install import (
 from slipstream.engine.install.child import CancelFlag, Report, run_child, stop_if_asked
 from slipstream.engine.install.packages import Tools
 from slipstream.engine.install.pythons import Python
-from slipstream.engine.install.recipe import EngineRecipe, load, version_key
+from slipstream.engine.install.recipe import EngineRecipe, load
 from slipstream.engine.install.uvprogress import FetchProgress
 from slipstream.engine.install.verification import Health
 from slipstream.engine.install.wheelhouse import Sources
@@ -78,7 +79,7 @@ def install(
     """
     recipe = load() if recipe is None else recipe
     tools = Tools.found() if tools is None else tools
-    report("Preparing the engine's folder", 0.0)
+    report(say("Preparing the engine's folder"), 0.0)
     try:
         with worklock.hold(paths.engines) as lock:
             runtime.drop_unfinished(paths)
@@ -94,7 +95,7 @@ def install(
         raise runtime.busy(exc) from exc
     except OSError as exc:
         raise runtime.disk_trouble(exc) from exc
-    report(f"{recipe.title} is installed", 1.0)
+    report(say("{engine} is installed", engine=recipe.title), 1.0)
     return ready
 
 
@@ -107,7 +108,7 @@ def _existing(
         same = _matching(recipe.version, candidate.version) == candidate.version
         if not same or (candidate.dist, candidate.device) != (recipe.dist, recipe.device):
             continue
-        report("Checking the engine that is installed already", 0.3)
+        report(say("Checking the engine that is installed already"), 0.3)
         try:
             health = verification.verify(candidate, deep=True, answer=True, cancelled=cancelled)
         except RuntimeBroken as exc:
@@ -185,16 +186,21 @@ def check_space(recipe: EngineRecipe, engines: Path, cache: Path) -> None:
         free = free_bytes(folder)
         if free < needed:
             raise RuntimeBroken(
-                "Not enough space on the disk",
-                detail=f"The engine needs {_gb(needed)}; {_gb(free)} are free at {folder}.",
-                hint=f"Free {_gb(needed - free)} there, then install again.",
+                say("Not enough space on the disk"),
+                detail=say(
+                    "The engine needs {needed}; {free} are free at {folder}.",
+                    needed=_gb(needed),
+                    free=_gb(free),
+                    folder=folder,
+                ),
+                hint=say("Free {missing} there, then install again.", missing=_gb(needed - free)),
                 next_step=NextStep.INSTALL,
                 kind=FailureKind.DISK_FULL,
             )
 
 
 def _gb(size_bytes: int) -> str:
-    return f"{size_bytes / 1e9:.1f} GB"
+    return f"{figure(size_bytes / 1e9, '.1f')} GB"
 
 
 def find_python(recipe: EngineRecipe, sources: Sources, cancelled: CancelFlag) -> Python | None:
@@ -212,12 +218,12 @@ def find_python(recipe: EngineRecipe, sources: Sources, cancelled: CancelFlag) -
 
 
 def _make_environment(build: _Build) -> None:
-    build.report("Looking for a Python for the engine", 0.01)
+    build.report(say("Looking for a Python for the engine"), 0.01)
     python = find_python(build.recipe, build.tools.sources, build.cancelled)
     uv = build.tools.uv
     if python is None and uv is None:
-        raise _no_python(build.recipe, "and there is no uv to get one with.")
-    build.report("Making the engine's environment", 0.02)
+        raise pythons.none_found(build.recipe)
+    build.report(say("Making the engine's environment"), 0.02)
     if uv is None:
         assert python is not None  # noqa: S101 - the refusal above
         _run(build, (python.path, "-m", "venv", "--clear", str(build.root)), VENV_S)
@@ -230,19 +236,7 @@ def _make_environment(build: _Build) -> None:
     try:
         _run(build, (*argv, build.recipe.pythons[0], "--managed-python", str(build.root)), VENV_S)
     except RuntimeBroken as exc:
-        raise _no_python(build.recipe, f"and none could be downloaded: {exc.detail}") from exc
-
-
-def _no_python(recipe: EngineRecipe, why: str) -> RuntimeBroken:
-    ordered = sorted(recipe.pythons, key=version_key)
-    span = ordered[0] if len(ordered) == 1 else f"{ordered[0]} to {ordered[-1]}"
-    return RuntimeBroken(
-        "No Python for the engine was found",
-        detail=f"vLLM {recipe.version} needs Python {span}, none was found here {why}",
-        hint=f"Install python{recipe.pythons[0]}, then install the engine again.",
-        next_step=NextStep.INSTALL,
-        kind=FailureKind.ENGINE_BROKEN,
-    )
+        raise pythons.none_found(build.recipe, not_downloaded=exc.detail) from exc
 
 
 def _install_packages(build: _Build) -> None:
@@ -297,17 +291,21 @@ def _run(
         )
     except TimeoutError as exc:
         raise RuntimeBroken(
-            "The install took too long",
-            detail=f"{Path(argv[0]).name} was stopped after {deadline_s / 60:.0f} minutes.",
-            hint="Check the network, then install again: what has come already is kept.",
+            say("The install took too long"),
+            detail=say(
+                "{program} was stopped after {minutes:.0f} minutes.",
+                program=Path(argv[0]).name,
+                minutes=deadline_s / 60,
+            ),
+            hint=say("Check the network, then install again: what has come already is kept."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.TIMEOUT,
         ) from exc
     except OSError as exc:
         raise RuntimeBroken(
-            "The installer could not be started",
+            say("The installer could not be started"),
             detail=f"{argv[0]}: {exc.strerror}.",
-            hint="Install the package uv beside Slipstream, then install the engine again.",
+            hint=say("Install the package uv beside Slipstream, then install the engine again."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.ENGINE_BROKEN,
         ) from exc
@@ -319,7 +317,12 @@ def _prove(build: _Build) -> tuple[EngineInstall, Health]:
     """The environment and what it said of itself, once its server loads and, on a CPU, a model answers."""
     report, recipe = build.report, build.recipe
     answers = recipe.device is Device.CPU
-    report("Checking that the engine's server loads" + (" and a tiny model answers" if answers else ""), 0.82)
+    step = (
+        say("Checking that the engine's server loads and a tiny model answers")
+        if answers
+        else say("Checking that the engine's server loads")
+    )
+    report(step, 0.82)
     package = runtime.site_packages(build.root)
     ready = EngineInstall(
         version=recipe.version,
@@ -351,7 +354,7 @@ def _matching(wanted: str, found: str | None) -> str:
 
 def _fetch_kernels(build: _Build) -> None:
     """Get the kernels that vLLM would else fetch or compile at its first start; no failure without."""
-    build.report("Getting precompiled GPU kernels", 0.92)
+    build.report(say("Getting precompiled GPU kernels"), 0.92)
     argv = (str(build.python), "-m", "vllm.entrypoints.cli.main", "download-kernels")
     env = packages.environment(build.cache, build.tools)
     if build.tools.uv is not None:

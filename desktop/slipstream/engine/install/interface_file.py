@@ -7,6 +7,7 @@ from pathlib import Path
 from slipstream.core.dialects import interface as form
 from slipstream.core.dialects.interface import EngineInterface
 from slipstream.core.errors import RuntimeBroken
+from slipstream.core.words import say
 from slipstream.engine.files import resources
 
 FOLDER = "interfaces"
@@ -26,13 +27,13 @@ def shipped(folder: Path | None = None) -> tuple[EngineInterface, ...]:
     except (OSError, ValueError) as exc:
         raise _damaged(str(exc)) from exc
     if not found:
-        raise _damaged(f"There are no files in {place}.")
+        raise _damaged(say("There are no files in {folder}.", folder=place))
     return found
 
 
 def _damaged(detail: str) -> RuntimeBroken:
     return RuntimeBroken(
-        "The list of engine flags cannot be read",
+        say("The list of engine flags cannot be read"),
         detail=detail,
-        hint="Install Slipstream again: a file of it is missing or damaged.",
+        hint=say("Install Slipstream again: a file of it is missing or damaged."),
     )

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from slipstream.core.errors import SettingsError
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 
 FILE = "engine-folders.json"
@@ -42,7 +43,7 @@ def _write(paths: Paths, known: tuple[Path, ...]) -> None:
         atomic_write(paths.state / FILE, json.dumps(record, indent=2) + "\n")
     except OSError as exc:
         raise SettingsError(
-            "The list of engine folders could not be written",
+            say("The list of engine folders could not be written"),
             detail=f"{exc.filename or paths.state / FILE}: {exc.strerror or exc}",
-            hint="Free some disk space and check the rights of that folder, then try again.",
+            hint=say("Free some disk space and check the rights of that folder, then try again."),
         ) from exc

@@ -8,7 +8,10 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
+from slipstream.core.words import say
 from slipstream.engine.install.child import CancelFlag, run_child
+from slipstream.engine.install.recipe import EngineRecipe, version_key
 
 PROBE_S = 10.0
 
@@ -68,3 +71,37 @@ def choose(
     return min(
         fit, key=lambda python: (not has_wheels(python.tag), versions.index(python.version)), default=None
     )
+
+
+def none_found(recipe: EngineRecipe, *, not_downloaded: str | None = None) -> RuntimeBroken:
+    """There is no Python for the recipe; ``not_downloaded`` is why uv got none, ``None`` without uv."""
+    span = _span(recipe.pythons)
+    detail = (
+        say(
+            "vLLM {version} needs Python {pythons}, none was found here and there is no uv to get one with.",
+            version=recipe.version,
+            pythons=span,
+        )
+        if not_downloaded is None
+        else say(
+            "vLLM {version} needs Python {pythons}, none was found here and none could be downloaded: "
+            "{reason}",
+            version=recipe.version,
+            pythons=span,
+            reason=not_downloaded,
+        )
+    )
+    return RuntimeBroken(
+        say("No Python for the engine was found"),
+        detail=detail,
+        hint=say("Install python{version}, then install the engine again.", version=recipe.pythons[0]),
+        next_step=NextStep.INSTALL,
+        kind=FailureKind.ENGINE_BROKEN,
+    )
+
+
+def _span(versions: Sequence[str]) -> str:
+    ordered = sorted(versions, key=version_key)
+    if len(ordered) == 1:
+        return ordered[0]
+    return say("{oldest} to {newest}", oldest=ordered[0], newest=ordered[-1])

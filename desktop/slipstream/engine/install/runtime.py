@@ -17,6 +17,7 @@ from pathlib import Path
 from slipstream.core.codec import from_json, to_json
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
 from slipstream.core.models import Device, EngineInstall
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.install import occupants, packages, worklock
 
@@ -70,9 +71,9 @@ def rollback(paths: Paths) -> EngineInstall:
     back = _referred(paths, pointer.get("previous"))
     if back is None:
         raise RuntimeBroken(
-            "There is no earlier engine to go back to",
-            detail="No other engine was in use before, or it has been removed.",
-            hint="Choose one of the list: slipstream engines list.",
+            say("There is no earlier engine to go back to"),
+            detail=say("No other engine was in use before, or it has been removed."),
+            hint=say("Choose one of the list: slipstream engines list."),
         )
     now = pointer.get("current")
     _point(paths, pointer["previous"], now if _referred(paths, now) is not None else None)
@@ -84,7 +85,7 @@ def launch_module(install: EngineInstall) -> str:
     usable = LAUNCH_MODULES if install.dist == "vllm" else LAUNCH_MODULES[1:]
     found = next((module for module in usable if module in install.modules), None)
     if found is None:
-        raise broken("It has no module that starts a server.", managed=install.managed)
+        raise broken(say("It has no module that starts a server."), managed=install.managed)
     return found
 
 
@@ -119,9 +120,9 @@ def remove(paths: Paths, root: Path) -> None:
     """
     if root.parent != paths.engines or not (root / MANIFEST).is_file():
         raise RuntimeBroken(
-            "This engine is not one of Slipstream's",
-            detail=f"{root} was made by somebody else.",
-            hint="Remove it with the tool that made it.",
+            say("This engine is not one of Slipstream's"),
+            detail=say("{folder} was made by somebody else.", folder=root),
+            hint=say("Remove it with the tool that made it."),
         )
     try:
         with worklock.hold(paths.engines):
@@ -204,20 +205,21 @@ def site_packages(root: Path) -> Path | None:
 
 def busy(exc: worklock.LockHeld) -> RuntimeBroken:
     """Another install works on the same folder."""
-    who = f" (process {exc.pid})" if exc.pid else ""
     return RuntimeBroken(
-        "Another install is already running",
-        detail=f"Another Slipstream{who} is installing an engine.",
-        hint="Wait until it has finished, then try again.",
+        say("Another install is already running"),
+        detail=say("Another Slipstream (process {pid}) is installing an engine.", pid=exc.pid)
+        if exc.pid
+        else say("Another Slipstream is installing an engine."),
+        hint=say("Wait until it has finished, then try again."),
     )
 
 
 def disk_trouble(exc: OSError) -> RuntimeBroken:
     """A file of the environment could not be written or removed."""
     return RuntimeBroken(
-        "The engine's folder cannot be written",
+        say("The engine's folder cannot be written"),
         detail=f"{exc.strerror or exc}: {exc.filename}" if exc.filename else str(exc),
-        hint="Check the free space and the rights of that folder, then install again.",
+        hint=say("Check the free space and the rights of that folder, then install again."),
         next_step=NextStep.INSTALL,
         kind=FailureKind.DISK_FULL,
     )
@@ -226,11 +228,11 @@ def disk_trouble(exc: OSError) -> RuntimeBroken:
 def broken(detail: str, *, evidence: str = "", managed: bool = True) -> RuntimeBroken:
     """The environment does not work. Only one of ours is mended by installing again."""
     return RuntimeBroken(
-        "The engine environment is broken",
+        say("The engine environment is broken"),
         detail=detail,
-        hint="Install the engine again: a new environment is built beside this one."
+        hint=say("Install the engine again: a new environment is built beside this one.")
         if managed
-        else "Repair it with the tool that made it, or install one: slipstream engines install.",
+        else say("Repair it with the tool that made it, or install one: slipstream engines install."),
         next_step=NextStep.INSTALL,
         kind=FailureKind.ENGINE_BROKEN,
         evidence=evidence,
@@ -242,9 +244,9 @@ def _refuse_in_use(paths: Paths, root: Path) -> None:
     if users:
         who = ", ".join(str(pid) for pid in users[:4])
         raise RuntimeBroken(
-            "A server runs from this engine",
-            detail=f"Process {who} uses it.",
-            hint="Stop the server, then remove the engine: slipstream stop.",
+            say("A server runs from this engine"),
+            detail=say("Process {pids} uses it.", pids=who),
+            hint=say("Stop the server, then remove the engine: slipstream stop."),
             next_step=NextStep.STOP,
         )
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from slipstream.core.errors import FailureKind, NextStep, RuntimeBroken
+from slipstream.core.words import say
 
 # Shares of the bar. Fetching is most of a first install and nothing of one from the cache.
 _RESOLVED = 0.03
@@ -108,18 +109,18 @@ class FetchProgress:
     def step(self) -> str:
         """What is going on, in plain words."""
         if self.installed:
-            return "The engine's packages are in place"
+            return say("The engine's packages are in place")
         if self.prepared:
-            return "Putting the engine's packages in place"
+            return say("Putting the engine's packages in place")
         if self.packages is None:
-            return "Looking up the engine's packages"
+            return say("Looking up the engine's packages")
         waiting = [name for name, _ in self.announced if name not in self.fetched]
         if waiting:
             largest = max(
                 (entry for entry in self.announced if entry[0] in waiting), key=lambda entry: entry[1]
             )
-            return f"Downloading the engine: {largest[0]}"
-        return "Preparing the engine's packages"
+            return say("Downloading the engine: {package}", package=largest[0])
+        return say("Preparing the engine's packages")
 
 
 def advance(progress: FetchProgress, line: str) -> FetchProgress:
@@ -148,18 +149,18 @@ def explain(tail: Sequence[str], code: int) -> RuntimeBroken:
     evidence = _evidence(tail)
     if _DISK_FULL.search(text):
         return RuntimeBroken(
-            "The disk is full",
-            detail="The engine's packages did not fit on the disk.",
-            hint="Free some space, then install again.",
+            say("The disk is full"),
+            detail=say("The engine's packages did not fit on the disk."),
+            hint=say("Free some space, then install again."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.DISK_FULL,
             evidence=evidence,
         )
     if _PYTHON.search(text):
         return RuntimeBroken(
-            "This Python does not suit the engine",
+            say("This Python does not suit the engine"),
             detail=evidence,
-            hint="Install Python 3.11 or newer (below 3.15), then install the engine again.",
+            hint=say("Install Python 3.11 or newer (below 3.15), then install the engine again."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.ENGINE_BROKEN,
             evidence=evidence,
@@ -167,26 +168,28 @@ def explain(tail: Sequence[str], code: int) -> RuntimeBroken:
     if _NETWORK.search(text):
         host = _HOST.search(text)
         return RuntimeBroken(
-            "The engine could not be downloaded",
-            detail=f"{host[1]} could not be reached." if host else "The package index could not be reached.",
-            hint="Check the network, then install again: what has come already is kept.",
+            say("The engine could not be downloaded"),
+            detail=say("{host} could not be reached.", host=host[1])
+            if host
+            else say("The package index could not be reached."),
+            hint=say("Check the network, then install again: what has come already is kept."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.NETWORK,
             evidence=evidence,
         )
     if _NO_WHEEL.search(text):
         return RuntimeBroken(
-            "A package of the engine was not found",
+            say("A package of the engine was not found"),
             detail=evidence,
-            hint="Check that the configured package index is complete, then install again.",
+            hint=say("Check that the configured package index is complete, then install again."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.ENGINE_BROKEN,
             evidence=evidence,
         )
     return RuntimeBroken(
-        "The engine could not be installed",
-        detail=evidence or f"The installer ended with code {code}.",
-        hint="Install again; if it fails the same way, the log says more.",
+        say("The engine could not be installed"),
+        detail=evidence or say("The installer ended with code {code}.", code=code),
+        hint=say("Install again; if it fails the same way, the log says more."),
         next_step=NextStep.INSTALL,
         kind=FailureKind.UNKNOWN,
         evidence=evidence,

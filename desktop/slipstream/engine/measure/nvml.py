@@ -17,6 +17,7 @@ from typing import TypeVar
 import pynvml
 
 from slipstream.core.live.sample import GpuHolder, GpuReading
+from slipstream.core.words import say
 
 REOPEN_S = 10.0  # a driver that is gone is looked for this often: a suspended laptop, a module being loaded
 HOLDERS_S = 5.0  # who holds memory is asked this often; each process costs a look into /proc
@@ -33,17 +34,17 @@ _LOST = (
 )
 _WORDS = {
     pynvml.NVML_ERROR_NO_PERMISSION: (
-        "The GPU may not be read by this user. Join the group that owns /dev/nvidia0, then log in again."
+        say("The GPU may not be read by this user. Join the group that owns /dev/nvidia0, then log in again.")
     ),
     pynvml.NVML_ERROR_DRIVER_NOT_LOADED: (
-        "The NVIDIA driver is installed but not loaded. Restart the computer, or install it again."
+        say("The NVIDIA driver is installed but not loaded. Restart the computer, or install it again.")
     ),
     pynvml.NVML_ERROR_LIBRARY_NOT_FOUND: (
-        "This computer has an NVIDIA GPU but no driver for it. Install the NVIDIA driver to use it."
+        say("This computer has an NVIDIA GPU but no driver for it. Install the NVIDIA driver to use it.")
     ),
-    pynvml.NVML_ERROR_GPU_IS_LOST: "The GPU has stopped answering. Restart the computer.",
-    pynvml.NVML_ERROR_RESET_REQUIRED: "The GPU needs a reset. Restart the computer.",
-    pynvml.NVML_ERROR_LIB_RM_VERSION_MISMATCH: "Restart the computer: the NVIDIA driver was updated.",
+    pynvml.NVML_ERROR_GPU_IS_LOST: say("The GPU has stopped answering. Restart the computer."),
+    pynvml.NVML_ERROR_RESET_REQUIRED: say("The GPU needs a reset. Restart the computer."),
+    pynvml.NVML_ERROR_LIB_RM_VERSION_MISMATCH: say("Restart the computer: the NVIDIA driver was updated."),
 }
 
 # nvml.h, "Clock event reasons"; an idle GPU and clocks that a person set are no trouble and have no word.
@@ -162,7 +163,9 @@ class GpuReader:
 def words(error: pynvml.NVMLError) -> str:
     """What the error means for a person and what to do about it."""
     known = _WORDS.get(error.value)
-    return known or f"The NVIDIA driver does not answer ({error}). Restart the computer if this stays."
+    return known or say(
+        "The NVIDIA driver does not answer ({reason}). Restart the computer if this stays.", reason=error
+    )
 
 
 class _Query:
@@ -315,7 +318,7 @@ def _process_name(pid: int, proc: Path) -> str:
     try:
         name = (proc / str(pid) / "comm").read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
-        return f"process {pid}"
+        return say("process {pid}", pid=pid)
     if " " in name:
         with contextlib.suppress(OSError):
             return (proc / str(pid) / "exe").readlink().name

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind
+from slipstream.core.words import figure, say
 from slipstream.engine.files import atomic_write, free_bytes, sync_folder
 from slipstream.engine.install.child import CancelFlag, Cancelled, Report, stop_if_asked
 from slipstream.engine.models import checkpoint, modelfolder, tensorfile
@@ -72,9 +73,9 @@ def write(copy: Copy, report: Report, cancelled: CancelFlag) -> None:
                 _copy_weights(copy, path, sum(done.values()), report, cancelled)
                 done[path.name] = copy.size_bytes(path)
         _note(copy, done)
-        report("Writing the configuration", 0.93)
+        report(say("Writing the configuration"), 0.93)
         _copy_rest(copy)
-        report("Taking down what was written", 0.95)
+        report(say("Taking down what was written"), 0.95)
         stop_if_asked(cancelled)
     except Cancelled:
         shutil.rmtree(partial, ignore_errors=True)
@@ -100,9 +101,14 @@ def _check_space(copy: Copy, done_bytes: int) -> None:
     free = free_bytes(copy.partial)
     if free < needed:
         raise DownloadFailed(
-            "Not enough space on the disk",
-            detail=f"The aligned copy needs {_gb(needed)}; {_gb(free)} are free at {copy.partial.parent}.",
-            hint=f"Free {_gb(needed - free)} there, then try again.",
+            say("Not enough space on the disk"),
+            detail=say(
+                "The aligned copy needs {needed}; {free} are free at {folder}.",
+                needed=_gb(needed),
+                free=_gb(free),
+                folder=copy.partial.parent,
+            ),
+            hint=say("Free {missing} there, then try again.", missing=_gb(needed - free)),
             kind=FailureKind.DISK_FULL,
         )
 
@@ -134,7 +140,7 @@ def _copy_weights(copy: Copy, path: Path, before_bytes: int, report: Report, can
     def show(done_bytes: int) -> None:
         stop_if_asked(cancelled)
         done = before_bytes + done_bytes
-        report(f"Copying {path.name}", 0.02 + 0.9 * done / max(1, total), done, total)
+        report(say("Copying {name}", name=path.name), 0.02 + 0.9 * done / max(1, total), done, total)
 
     tensorfile.write(copy.partial / path.name, copy.plan[path], show)
 
@@ -175,4 +181,4 @@ def _write_json(path: Path, document: object) -> None:
 
 
 def _gb(size_bytes: int) -> str:
-    return f"{size_bytes / 1e9:.1f} GB"
+    return f"{figure(size_bytes / 1e9, '.1f')} GB"

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind
 from slipstream.core.pairs.vocabulary import compare
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.install import worklock
 from slipstream.engine.install.child import CancelFlag, Report
@@ -110,15 +111,15 @@ def align(paths: Paths, pair: Alignment, out: Path | None, report: Report, cance
             return folder
         if out is not None and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise DownloadFailed(
-                "That folder holds something else",
-                detail=f"{folder} exists and is not this draft's aligned copy.",
-                hint="Name a folder that does not exist yet.",
+                say("That folder holds something else"),
+                detail=say("{folder} exists and is not this draft's aligned copy.", folder=folder),
+                hint=say("Name a folder that does not exist yet."),
                 kind=FailureKind.FILES_MISSING,
             )
-        report("Comparing the tokens of draft and target", 0.0)
+        report(say("Comparing the tokens of draft and target"), 0.0)
         _check_tokens(pair)
         alignedcopy.write(_planned(pair, folder), report, cancelled)
-    report(f"{folder.name} is ready", 1.0)
+    report(say("{name} is ready", name=folder.name), 1.0)
     return folder
 
 
@@ -139,18 +140,23 @@ def _is_copy_of(folder: Path, pair: Alignment) -> bool:
 def _check_tokens(pair: Alignment) -> None:
     if pair.rows < pair.draft_rows:
         raise _refused(
-            "The draft has more vocabulary rows than the target",
-            f"The draft has {pair.draft_rows} and the target {pair.rows}; rows can be added, not taken away.",
+            say("The draft has more vocabulary rows than the target"),
+            say(
+                "The draft has {draft} and the target {target}; rows can be added, not taken away.",
+                draft=pair.draft_rows,
+                target=pair.rows,
+            ),
         )
     target, draft = checkpoint.read_vocabulary(pair.target), checkpoint.read_vocabulary(pair.draft)
     compared = compare(target, draft)
     if compared.first is not None:
-        more = f", and {compared.differing - 1} more differ" if compared.differing > 1 else ""
+        first, more = _capital(str(compared.first)), compared.differing - 1
         raise _refused(
-            "Draft and target speak of different tokens", f"{_capital(str(compared.first))}{more}."
+            say("Draft and target speak of different tokens"),
+            say("{first}, and {more} more differ.", first=first, more=more) if more > 0 else f"{first}.",
         )
     if not compared.same_meaning:
-        raise _refused("Draft and target share no token", "No token number is used by both.")
+        raise _refused(say("Draft and target share no token"), say("No token number is used by both."))
 
 
 def _planned(pair: Alignment, folder: Path) -> Copy:
@@ -159,9 +165,13 @@ def _planned(pair: Alignment, folder: Path) -> Copy:
     packed = _packed(weights)
     if packed is not None:
         raise _refused(
-            "The draft's vocabulary layer is packed",
-            f"{packed.name} is stored quantised ({packed.dtype}), so rows cannot be added to it.",
-            "Choose a build of the draft that leaves its embedding and lm_head in 16 bits.",
+            say("The draft's vocabulary layer is packed"),
+            say(
+                "{name} is stored quantised ({dtype}), so rows cannot be added to it.",
+                name=packed.name,
+                dtype=packed.dtype,
+            ),
+            say("Choose a build of the draft that leaves its embedding and lm_head in 16 bits."),
         )
     plan = {
         path: tuple(
@@ -198,10 +208,14 @@ def _check_embedding(pair: Alignment, tensors: list[StoredTensor]) -> None:
         return
     rows = [tensor.shape[0] for tensor in tensors if _ROWS.fullmatch(tensor.name) and tensor.shape]
     raise _refused(
-        "The draft's embedding was not found",
-        f"Its config.json says {pair.draft_rows} rows, its weights have {rows[0]}."
+        say("The draft's embedding was not found"),
+        say(
+            "Its config.json says {said} rows, its weights have {found}.",
+            said=pair.draft_rows,
+            found=rows[0],
+        )
         if rows
-        else "None of its tensors is an embedding that is known here.",
+        else say("None of its tensors is an embedding that is known here."),
     )
 
 
@@ -229,7 +243,7 @@ def _sha256(path: Path, _size_bytes: int, _changed_ns: int) -> str:
 
 
 def _refused(title: str, detail: str, hint: str = "") -> DownloadFailed:
-    usual = "Choose a draft of the target's own family, or let the engine map the vocabularies."
+    usual = say("Choose a draft of the target's own family, or let the engine map the vocabularies.")
     return DownloadFailed(title, detail=detail, hint=hint or usual, kind=FailureKind.DRAFT_MISMATCH)
 
 
@@ -239,26 +253,27 @@ def _translated() -> Iterator[None]:
     try:
         yield
     except worklock.LockHeld as exc:
-        who = f" (process {exc.pid})" if exc.pid else ""
         raise DownloadFailed(
-            "Another draft is being aligned",
-            detail=f"Another Slipstream{who} is at it.",
-            hint="Wait until it has finished, then try again.",
+            say("Another draft is being aligned"),
+            detail=say("Another Slipstream (process {pid}) is at it.", pid=exc.pid)
+            if exc.pid
+            else say("Another Slipstream is at it."),
+            hint=say("Wait until it has finished, then try again."),
         ) from exc
     except tensorfile.TensorFileError as exc:
         raise DownloadFailed(
-            "A model file is damaged",
+            say("A model file is damaged"),
             detail=f"{exc}.",
-            hint="Verify the model, or download it again.",
+            hint=say("Verify the model, or download it again."),
             kind=FailureKind.FILES_BROKEN,
         ) from exc
     except OSError as exc:
         full = exc.errno in (errno.ENOSPC, errno.EDQUOT)
         raise DownloadFailed(
-            "The disk is full" if full else "The aligned copy cannot be written",
+            say("The disk is full") if full else say("The aligned copy cannot be written"),
             detail=f"{exc.strerror or exc}: {exc.filename}" if exc.filename else str(exc),
-            hint="Free some space, then try again; what is copied already is kept."
+            hint=say("Free some space, then try again; what is copied already is kept.")
             if full
-            else "Check the rights of that folder, then try again.",
+            else say("Check the rights of that folder, then try again."),
             kind=FailureKind.DISK_FULL if full else FailureKind.FILES_MISSING,
         ) from exc

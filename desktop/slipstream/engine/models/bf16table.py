@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from slipstream.core.words import say
 from slipstream.engine.models.tensorfile import StoredTensor, TensorFileError
 
 _BF16_BYTES = 2
@@ -17,7 +18,7 @@ def rows(tensor: StoredTensor, first: int, count: int) -> npt.NDArray[np.uint16]
         stream.seek(tensor.offset_bytes + first * columns * _BF16_BYTES)
         raw = stream.read(count * columns * _BF16_BYTES)
     if len(raw) != count * columns * _BF16_BYTES:
-        raise TensorFileError("a tensor's file ended early")
+        raise TensorFileError(say("a tensor's file ended early"))
     return np.frombuffer(raw, dtype="<u2").reshape(count, columns)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind
 from slipstream.core.pairs.vocabulary import Vocabulary, VocabularyError, from_tokenizer_json, from_vocab_json
+from slipstream.core.words import say
 from slipstream.engine.models import tensorfile
 from slipstream.engine.models.tensorfile import StoredTensor
 
@@ -50,7 +51,7 @@ def vocab_rows(folder: Path, config: Document) -> int:
             rows = table.get("vocab_size")
             if isinstance(rows, int) and not isinstance(rows, bool) and rows > 0:
                 return rows
-    raise _broken(f"{folder / CONFIG} does not say how large the vocabulary is.")
+    raise _broken(say("{path} does not say how large the vocabulary is.", path=folder / CONFIG))
 
 
 def read_weights(folder: Path) -> Weights:
@@ -59,11 +60,12 @@ def read_weights(folder: Path) -> Weights:
     files = _single(folder) if index is None else _sharded(folder, index)
     missing = [path.name for path in files if not path.exists()]
     if not files or missing:
-        said = f"{', '.join(missing)} is missing" if missing else "there is no safetensors file"
         raise DownloadFailed(
-            "The model's weights are not there",
-            detail=f"In {folder} {said}.",
-            hint="Download the model again, or choose a build with safetensors files.",
+            say("The model's weights are not there"),
+            detail=say("In {folder} {files} is missing.", folder=folder, files=", ".join(missing))
+            if missing
+            else say("In {folder} there is no safetensors file.", folder=folder),
+            hint=say("Download the model again, or choose a build with safetensors files."),
             kind=FailureKind.FILES_MISSING,
         )
     try:
@@ -81,11 +83,13 @@ def read_vocabulary(folder: Path) -> Vocabulary:
         if (folder / "vocab.json").exists():
             return _from_vocab(folder)
     except VocabularyError as exc:
-        raise _broken(f"The tokenizer in {folder} cannot be read: {exc}.") from exc
+        raise _broken(
+            say("The tokenizer in {folder} cannot be read: {reason}.", folder=folder, reason=exc)
+        ) from exc
     raise DownloadFailed(
-        "The model's tokenizer is not there",
-        detail=f"{folder} holds neither {TOKENIZER} nor vocab.json.",
-        hint="Choose a build that carries tokenizer.json; without it the tokens cannot be compared.",
+        say("The model's tokenizer is not there"),
+        detail=say("{folder} holds neither {file} nor vocab.json.", folder=folder, file=TOKENIZER),
+        hint=say("Choose a build that carries tokenizer.json; without it the tokens cannot be compared."),
         kind=FailureKind.FILES_MISSING,
     )
 
@@ -106,7 +110,7 @@ def _single(folder: Path) -> tuple[Path, ...]:
 def _sharded(folder: Path, index: Document) -> tuple[Path, ...]:
     names = index.get("weight_map")
     if not isinstance(names, dict) or not all(_plain(name) for name in names.values()):
-        raise _broken(f"{folder / INDEX} does not say which file holds which tensor.")
+        raise _broken(say("{path} does not say which file holds which tensor.", path=folder / INDEX))
     return tuple(folder / str(name) for name in sorted(set(names.values())))
 
 
@@ -119,22 +123,22 @@ def _document(path: Path) -> Document:
         found = json.loads(path.read_bytes())
     except FileNotFoundError as exc:
         raise DownloadFailed(
-            "This is not a whole model folder",
-            detail=f"{path} is missing.",
-            hint="Give the folder that holds config.json, or download the model again.",
+            say("This is not a whole model folder"),
+            detail=say("{path} is missing.", path=path),
+            hint=say("Give the folder that holds config.json, or download the model again."),
             kind=FailureKind.FILES_MISSING,
         ) from exc
     except (OSError, ValueError) as exc:
-        raise _broken(f"{path} cannot be read: {exc}.") from exc
+        raise _broken(say("{path} cannot be read: {reason}.", path=path, reason=exc)) from exc
     if not isinstance(found, dict):
-        raise _broken(f"{path} holds no table.")
+        raise _broken(say("{path} holds no table.", path=path))
     return found
 
 
 def _broken(detail: str) -> DownloadFailed:
     return DownloadFailed(
-        "A model file is damaged",
+        say("A model file is damaged"),
         detail=detail,
-        hint="Verify the model, or download it again.",
+        hint=say("Verify the model, or download it again."),
         kind=FailureKind.FILES_BROKEN,
     )

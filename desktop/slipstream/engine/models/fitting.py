@@ -15,6 +15,7 @@ from slipstream.core.codec import from_json, to_json
 from slipstream.core.errors import DownloadFailed, FailureKind
 from slipstream.core.pairs import vocabularyrule
 from slipstream.core.pairs.vocabularyrule import Kinship, Relation
+from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.install.child import CancelFlag, Report
 from slipstream.engine.models import alignment, checkpoint
@@ -72,7 +73,7 @@ def fit(paths: Paths, draft: Path, target: Path, report: Report, cancelled: Canc
 
     Raises ``DownloadFailed`` for damaged files and a disk that is too small, ``Cancelled``.
     """
-    report("Comparing the tokens of draft and target", 0.0)
+    report(say("Comparing the tokens of draft and target"), 0.0)
     pair = alignment.look(draft, target)
     found = known(paths, pair) or _compared(pair)
     if found.wants_copy:
@@ -82,9 +83,9 @@ def fit(paths: Paths, draft: Path, target: Path, report: Report, cancelled: Canc
         atomic_write(_record(paths, pair), json.dumps(record, indent=2) + "\n")
     except OSError as exc:
         raise DownloadFailed(
-            "What was compared cannot be kept",
+            say("What was compared cannot be kept"),
             detail=f"{_record(paths, pair)}: {exc.strerror or exc}.",
-            hint="Free disk space or make that folder writable, then try again.",
+            hint=say("Free disk space or make that folder writable, then try again."),
         ) from exc
     return found
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from slipstream.core.catalog.downloads import MAIN
+from slipstream.core.words import say
 from slipstream.engine.install import disksize
 from slipstream.engine.install.child import CancelFlag, Report, stop_if_asked
 
@@ -121,7 +122,7 @@ def damaged(folder: Path, report: Report, cancelled: CancelFlag) -> tuple[Path, 
         if not path.exists() or not _is_named_right(path.resolve(), cancelled):
             found.append(path)
         done += path.stat().st_size if path.exists() else 0
-        report(f"Checking {path.name}", done / max(1, total), done, total)
+        report(say("Checking {name}", name=path.name), done / max(1, total), done, total)
     return tuple(found)
 
 

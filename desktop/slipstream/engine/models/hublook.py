@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from slipstream.core.catalog import downloads
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.install.child import CancelFlag, Report, run_child
 from slipstream.engine.models import download, download_words, hubcache, hubtoken
@@ -36,7 +37,7 @@ def look(
     endpoint = download.endpoint(settings)
     token = hubtoken.find_for(paths, endpoint)
     told: dict[str, object] = {}
-    report(f"Reading the figures of {repo}")
+    report(say("Reading the figures of {repo}", repo=repo))
 
     def take(line: str) -> None:
         try:
@@ -45,7 +46,9 @@ def look(
             return  # a warning of some library
         match said:
             case {"event": "reading", "file": str(name), "number": int(number), "of": int(of)}:
-                report(f"Reading the figures of {repo}: {name}", number / max(1, of))
+                report(
+                    say("Reading the figures of {repo}: {name}", repo=repo, name=name), number / max(1, of)
+                )
             case {"event": "done" | "failed"}:
                 told.update(said)
 
@@ -62,7 +65,7 @@ def look(
     if isinstance(told.get("snapshot"), str):
         return Path(str(told["snapshot"]))
     asked = Asked(repo, revision, endpoint, token is not None)
-    evidence = finished.tail[-1] if finished.tail else f"the child ended with {finished.code}"
+    evidence = finished.tail[-1] if finished.tail else say("the child ended with {code}", code=finished.code)
     facts = told or {"kind": "fault", "evidence": evidence}
     raise download_words.failure(asked, str(facts.get("kind")), facts)
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from slipstream.core.words import say
+
 _LENGTH = struct.Struct("<Q")
 _ALIGNMENT_BYTES = 8
 # The format's own limit; a larger number means that the file is something else.
@@ -47,7 +49,7 @@ def padded(tensor: StoredTensor, rows: int) -> StoredTensor:
     """The tensor with rows of zeros appended until it has ``rows``. Raises ``TensorFileError``."""
     have = tensor.shape[0] if tensor.shape else 0
     if not 0 < have <= rows or tensor.size_bytes % have:
-        raise TensorFileError(f"{tensor.name} cannot be given {rows} rows")
+        raise TensorFileError(say("{name} cannot be given {rows} rows", name=tensor.name, rows=rows))
     zeros = (rows - have) * (tensor.size_bytes // have)
     return replace(tensor, shape=(rows, *tensor.shape[1:]), zeros_bytes=tensor.zeros_bytes + zeros)
 
@@ -58,10 +60,10 @@ def read_header(path: Path) -> dict[str, StoredTensor]:
         size_bytes = os.fstat(stream.fileno()).st_size
         prefix = stream.read(_LENGTH.size)
         if len(prefix) < _LENGTH.size:
-            raise TensorFileError(f"{path.name} is too short")
+            raise TensorFileError(say("{name} is too short", name=path.name))
         (length,) = _LENGTH.unpack(prefix)
         if length > min(_HEADER_LIMIT_BYTES, size_bytes):
-            raise TensorFileError(f"{path.name} is not a safetensors file")
+            raise TensorFileError(say("{name} is not a safetensors file", name=path.name))
         try:
             header = json.loads(stream.read(length))
             start = _LENGTH.size + length
@@ -71,9 +73,9 @@ def read_header(path: Path) -> dict[str, StoredTensor]:
                 if name != "__metadata__"
             }
         except (ValueError, TypeError, KeyError, AttributeError) as exc:
-            raise TensorFileError(f"{path.name} has a damaged header") from exc
+            raise TensorFileError(say("{name} has a damaged header", name=path.name)) from exc
     if any(tensor.offset_bytes + tensor.size_bytes > size_bytes for tensor in found.values()):
-        raise TensorFileError(f"{path.name} is cut short")
+        raise TensorFileError(say("{name} is cut short", name=path.name))
     return found
 
 
@@ -90,7 +92,7 @@ def pick(tensors: Mapping[str, StoredTensor], name: str) -> StoredTensor:
     try:
         return tensors[name]
     except KeyError as exc:
-        raise TensorFileError(f"the tensor {name} is missing") from exc
+        raise TensorFileError(say("the tensor {name} is missing", name=name)) from exc
 
 
 def write(path: Path, tensors: Sequence[StoredTensor], progress: Callable[[int], None]) -> None:
@@ -129,7 +131,7 @@ def _copy(
     while left > 0:
         chunk = source.read(min(left, _CHUNK_BYTES))
         if not chunk:
-            raise TensorFileError("a tensor's file ended early")
+            raise TensorFileError(say("a tensor's file ended early"))
         target.write(chunk)
         left -= len(chunk)
         done += len(chunk)

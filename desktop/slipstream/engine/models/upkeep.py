@@ -6,9 +6,11 @@ import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from slipstream.core.catalog import downloads
 from slipstream.core.errors import DownloadFailed, FailureKind, NextStep
+from slipstream.core.words import say
 from slipstream.engine.files import Paths
 from slipstream.engine.guard.process import find_running
 from slipstream.engine.install import disksize
@@ -24,7 +26,7 @@ def damaged(folder: Path, report: Report, cancelled: CancelFlag) -> tuple[Path, 
     Raises ``Cancelled``, ``OSError``.
     """
     if (folder / modelfolder.MANIFEST).exists():
-        report(f"Checking {folder.name}")
+        report(say("Checking {name}", name=folder.name))
         return modelfolder.damaged(folder, cancelled)
     return hubcache.damaged(folder, report, cancelled)
 
@@ -55,9 +57,9 @@ def remove(paths: Paths, name: str) -> int:
     """
     if downloads.find(download_queue.read(paths), name) is not None:
         raise DownloadFailed(
-            "The model is being downloaded",
-            detail=f"{name} is in the queue.",
-            hint=f"Cancel that first: slipstream models cancel {name}.",
+            say("The model is being downloaded"),
+            detail=say("{name} is in the queue.", name=name),
+            hint=say("Cancel that first: slipstream models cancel {name}.", name=name),
         )
     copy = copies(paths) / name
     if name and copy.parent == copies(paths) and copy.is_dir():
@@ -71,9 +73,9 @@ def remove(paths: Paths, name: str) -> int:
         except OSError as exc:
             raise _not_deleted(exc) from exc
     raise DownloadFailed(
-        "No such model is on this computer",
-        detail=f"{name} is neither an aligned copy nor a model in the cache.",
-        hint="See what is: slipstream models list.",
+        say("No such model is on this computer"),
+        detail=say("{name} is neither an aligned copy nor a model in the cache.", name=name),
+        hint=say("See what is: slipstream models list."),
         kind=FailureKind.FILES_MISSING,
     )
 
@@ -83,7 +85,7 @@ def copies(paths: Paths) -> Path:
     return paths.models / "aligned"
 
 
-def refuse_in_use(paths: Paths, folder: Path, deed: str) -> None:
+def refuse_in_use(paths: Paths, folder: Path, deed: Literal["mend", "delete"]) -> None:
     """Raise ``DownloadFailed`` when the running server was started with a model in that folder."""
     running = find_running(paths)
     if running is None:
@@ -92,9 +94,11 @@ def refuse_in_use(paths: Paths, folder: Path, deed: str) -> None:
     for used in (plan.target_path, plan.draft_path):
         if used is not None and _holds(folder, Path(used)):
             raise DownloadFailed(
-                "The running server uses this model",
-                detail=f"{plan.title} was started with {used}.",
-                hint=f"Stop it first (slipstream stop), then {deed} the model.",
+                say("The running server uses this model"),
+                detail=say("{title} was started with {folder}.", title=plan.title, folder=used),
+                hint=say("Stop it first (slipstream stop), then mend the model.")
+                if deed == "mend"
+                else say("Stop it first (slipstream stop), then delete the model."),
                 next_step=NextStep.STOP,
             )
 
@@ -117,7 +121,7 @@ def _delete(folder: Path) -> int:
 
 def _not_deleted(exc: OSError) -> DownloadFailed:
     return DownloadFailed(
-        "The model could not be deleted",
+        say("The model could not be deleted"),
         detail=f"{exc.filename}: {exc.strerror}.",
-        hint="Make that folder writable, or delete it by hand.",
+        hint=say("Make that folder writable, or delete it by hand."),
     )

@@ -20,6 +20,7 @@ from slipstream.core.errors import ErrorReport
 from slipstream.core.live.sample import GpuReading
 from slipstream.core.live.timeline import Timeline
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.pages.settings.port import Settings
 from slipstream.ui.ports import Controller
 from slipstream.ui.signals import Sig
@@ -39,8 +40,9 @@ from slipstream.ui.widgets.welcome_card import WelcomeCard
 _WIDE_PX = 720
 _GRAPH_PX = 190
 # Row, column, rows, columns of throughput, acceptance, speed, survival, requests and load.
-_WIDE = ((0, 0, 1, 3), (0, 3, 1, 2), (1, 0, 1, 3), (1, 3, 1, 2), (2, 0, 1, 3), (2, 3, 1, 2))
-_NARROW = ((0, 0, 1, 5), (1, 0, 1, 3), (2, 0, 1, 5), (1, 3, 1, 2), (4, 0, 1, 5), (3, 0, 1, 5))
+_WIDE = ((0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 1, 1), (2, 0, 1, 1), (2, 1, 1, 1))
+_NARROW = ((0, 0, 1, 2), (1, 0, 1, 1), (2, 0, 1, 2), (1, 1, 1, 1), (4, 0, 1, 2), (3, 0, 1, 2))
+_SHARES = (3, 2)  # of the two columns
 _GAP = 12
 _FIGURES_A_LINE = 3
 
@@ -70,21 +72,21 @@ class Board(QWidget):
         self._narrow: bool | None = None
         self.invite = EditorInvite(theme, self)
         self.advice = AdviceLine(theme, self)
-        self.memory = Card("Memory", theme, self)
+        self.memory = Card(say("Memory"), theme, self)
         self.bar = MemoryBar(theme, self.memory)
         self.legend = PairFlow(theme, self.memory)
         self.memory.body.addWidget(self.bar)
         self.memory.body.addWidget(self.legend)
         self.graphs = GraphCards(theme, timeline, self)
-        self.now = Card("Speed", theme, self)
+        self.now = Card(say("Speed"), theme, self)
         self.figures = FigureGrid(theme, _FIGURES_A_LINE, big=_FIGURES_A_LINE, parent=self.now)
         self.now.body.addWidget(self.figures)
         self.now.body.addStretch(1)
         self.survival = SurvivalCard(theme, self)
-        self.requests = Card("Requests", theme, self)
+        self.requests = Card(say("Requests"), theme, self)
         self.table = RequestTable(theme, self.requests)
         self.requests.body.addWidget(self.table, 1)
-        self.host = Card("Computer", theme, self)
+        self.host = Card(say("Computer"), theme, self)
         self.host_strip = PairFlow(theme, self.host)
         self.engine_label = muted(QLabel(self.host), theme)
         _one_line(self.host, self.host_strip, self.engine_label)
@@ -131,8 +133,8 @@ class Board(QWidget):
         for card, place in zip(self._serving_cards(), _NARROW if narrow else _WIDE, strict=True):
             self._grid.removeWidget(card)
             self._grid.addWidget(card, *place)
-        for line in range(5):
-            self._grid.setColumnStretch(line, 1)
+        for column, share in enumerate(_SHARES):
+            self._grid.setColumnStretch(column, share)
         for row, stretch in enumerate((3, 3, 0, 3, 0) if narrow else (5, 1, 3, 0, 0)):
             self._grid.setRowStretch(row, stretch)
 
@@ -180,7 +182,7 @@ class Board(QWidget):
         view = memory_view(state, self._controller.measured_budget())
         self.bar.show_view(view)
         self.legend.show_pairs(_legend(view) if view is not None else ())
-        self.memory.caption.setText(view.caption if view is not None else "Being measured")
+        self.memory.caption.setText(view.caption if view is not None else say("Being measured"))
 
     def _show_figures(self, state: AppState) -> None:
         summary = self._controller.summary if engine_sample(state) is not None else None
@@ -189,7 +191,9 @@ class Board(QWidget):
         self.host_strip.show_pairs(_pairs(host_figures(state)))
         plan = state.engine.plan
         install = plan.engine if plan is not None else state.install
-        self.engine_label.setText(f"vLLM {install.version}" if install is not None else "No engine installed")
+        self.engine_label.setText(
+            f"vLLM {install.version}" if install is not None else say("No engine installed")
+        )
         self._show_gpus(state.latest.gpus if state.latest is not None else ())
 
     def _show_gpus(self, readings: tuple[GpuReading, ...]) -> None:
@@ -244,7 +248,9 @@ def _one_line(card: Card, strip: PairFlow, right: QLabel) -> None:
 def _no_survival(state: AppState) -> str:
     sample = engine_sample(state)
     if sample is None:
-        return "Shown once a server drafts."
+        return say("Shown once a server drafts.")
     return (
-        "Nothing was drafted yet." if sample.totals.drafts is not None else "This preset runs without drafts."
+        say("Nothing was drafted yet.")
+        if sample.totals.drafts is not None
+        else say("This preset runs without drafts.")
     )

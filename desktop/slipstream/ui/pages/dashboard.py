@@ -18,6 +18,7 @@ from slipstream.core.advice import ActionKind, AdviceKind
 from slipstream.core.errors import ErrorReport
 from slipstream.core.settings import FirstStep
 from slipstream.core.state import AppState, ProblemRaised
+from slipstream.core.words import say
 from slipstream.ui.ports import Clock, Desks
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import Theme
@@ -47,7 +48,7 @@ class DashboardPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Dashboard")
+        self.setAccessibleName(say("Dashboard"))
 
     def minimumSizeHint(self) -> QSize:
         """The page scrolls, so it may be small."""

@@ -31,6 +31,7 @@ from slipstream.app.engines.enginepage import (
 from slipstream.app.presenters import Tone
 from slipstream.core.engines import EngineOffer
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.ports import Engines
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import Card, muted
@@ -69,7 +70,7 @@ class EnginePage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Engine")
+        self.setAccessibleName(say("Engine"))
         board = QWidget(self)
         board.setProperty("page", True)
         self.hardware = self._hardware_card(board)
@@ -109,7 +110,7 @@ class EnginePage(QScrollArea):
         if view == self._view:
             return
         self._view = view
-        self._hardware_text.setText(view.hardware or "Being looked at.")
+        self._hardware_text.setText(view.hardware or say("Being looked at."))
         self._gpu_problem.setText(view.gpu_problem)
         self._gpu_problem.setVisible(bool(view.gpu_problem))
         self._show_gpus(view.gpus)
@@ -130,11 +131,11 @@ class EnginePage(QScrollArea):
             self.show_state(after)
 
     def _hardware_card(self, parent: QWidget) -> Card:
-        card = Card("This computer", self._theme, parent)
+        card = Card(say("This computer"), self._theme, parent)
         card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._hardware_text = card.caption
-        self._again = quiet_button("Look again", self._theme, card, name="Look for engines again")
-        self._again.setToolTip("Look for engines and GPUs again (F5)")
+        self._again = quiet_button(say("Look again"), self._theme, card, name=say("Look for engines again"))
+        self._again.setToolTip(say("Look for engines and GPUs again (F5)"))
         self._again.setShortcut("F5")
         self._again.clicked.connect(self._on_look)
         card.head.addWidget(self._again)
@@ -148,12 +149,12 @@ class EnginePage(QScrollArea):
 
     def _foot(self, parent: QWidget) -> QHBoxLayout:
         self.downloads = muted(QLabel(parent), self._theme)
-        self.drop = quiet_button("Delete", self._theme, parent, name="Delete the kept downloads")
+        self.drop = quiet_button(say("Delete"), self._theme, parent, name=say("Delete the kept downloads"))
         self.drop.clicked.connect(self._on_drop)
         self.folder = quiet_button(
-            "Use an engine in a folder...", self._theme, parent, name="Use an engine in a folder"
+            say("Use an engine in a folder..."), self._theme, parent, name=say("Use an engine in a folder")
         )
-        self.folder.setToolTip("Choose the folder of an environment in which vLLM is installed")
+        self.folder.setToolTip(say("Choose the folder of an environment in which vLLM is installed"))
         self.folder.clicked.connect(self._on_folder)
         line = QHBoxLayout()
         line.setSpacing(GRID_PX)
@@ -207,7 +208,7 @@ class EnginePage(QScrollArea):
             self._engines.drop_downloads()
 
     def _on_folder(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, "The folder of an engine", self._home)
+        folder = QFileDialog.getExistingDirectory(self, say("The folder of an engine"), self._home)
         if folder:
             self._engines.use(folder)
 

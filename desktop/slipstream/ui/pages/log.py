@@ -20,6 +20,7 @@ from slipstream.app.wording import path_text
 from slipstream.core.errors import NextStep
 from slipstream.core.logs.logline import Level, LogLine
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import ElidedLabel, muted
@@ -31,13 +32,13 @@ BATCH_LINES = 150
 BACKLOG_LINES = 2_000
 
 _LEVELS = (
-    ("All lines", Level.DEBUG),
-    ("Info and above", Level.INFO),
-    ("Warnings and errors", Level.WARNING),
-    ("Errors only", Level.ERROR),
+    (say("All lines"), Level.DEBUG),
+    (say("Info and above"), Level.INFO),
+    (say("Warnings and errors"), Level.WARNING),
+    (say("Errors only"), Level.ERROR),
 )
 
-_NEXT_RUN = LogLine(Level.INFO, "", "", "---- Another start of the server begins here. ----", "")
+_NEXT_RUN = LogLine(Level.INFO, "", "", say("---- Another start of the server begins here. ----"), "")
 
 
 class LogPage(QWidget):
@@ -53,24 +54,24 @@ class LogPage(QWidget):
         self._flooded = False  # more came in the last beat than one batch
         self._path: str | None = None
         self._run_id: str | None = None
-        self.setAccessibleName("Log")
+        self.setAccessibleName(say("Log"))
         self.diagnosis = ProblemBox(theme, self, evidence=True, dismissable=False)
         self.diagnosis.step_requested.connect(self._on_step)
         self.level = QComboBox(self)
-        self.level.setAccessibleName("Show lines of level")
+        self.level.setAccessibleName(say("Show lines of level"))
         self.level.addItems([title for title, _ in _LEVELS])
         self.level.currentIndexChanged.connect(self._on_filter)
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText("Filter by text")
+        self.search.setPlaceholderText(say("Filter by text"))
         self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName("Filter by text")
+        self.search.setAccessibleName(say("Filter by text"))
         self.search.textChanged.connect(self._on_search)
-        self.pause = QPushButton("Pause", self)
+        self.pause = QPushButton(say("Pause"), self)
         self.pause.setCheckable(True)
-        self.pause.setAccessibleName("Pause the log")
+        self.pause.setAccessibleName(say("Pause the log"))
         self.pause.toggled.connect(self._on_pause)
-        self.open_file = QPushButton("Open file", self)
-        self.open_file.setAccessibleName("Open the log file")
+        self.open_file = QPushButton(say("Open file"), self)
+        self.open_file.setAccessibleName(say("Open the log file"))
         self.open_file.clicked.connect(self._on_open)
         self.view = LogView(theme, self)
         self.place = muted(ElidedLabel(self), theme)
@@ -146,12 +147,14 @@ class LogPage(QWidget):
         if len(self._pending) > limit:
             passed = len(self._pending) - BATCH_LINES
             self._pending = deque(islice(self._pending, passed, None))
-            self.view.append_note(f"{passed:,} lines passed over here; the file has them all.")
+            self.view.append_note(
+                say("{count:,} lines passed over here; the file has them all.", count=passed)
+            )
         batch = [self._pending.popleft() for _ in range(min(BATCH_LINES, len(self._pending)))]
         for level, lines in groupby(batch, key=lambda line: line.level):
             self.view.append_lines(level, list(lines))
         if batch:
-            self.count.setText(f"{self.view.blockCount():,} lines shown")
+            self.count.setText(say("{count:,} lines shown", count=self.view.blockCount()))
         if self._pending and self.isVisible():
             QTimer.singleShot(0, self, self._pump)
 
@@ -180,8 +183,8 @@ class LogPage(QWidget):
         self._pump()
 
     def _on_pause(self, paused: bool) -> None:
-        self.pause.setText("Follow" if paused else "Pause")
-        self.view.setPlaceholderText("Paused" if paused else "")
+        self.pause.setText(say("Follow") if paused else say("Pause"))
+        self.view.setPlaceholderText(say("Paused") if paused else "")
         if paused:
             self._beat.stop()
         elif self.isVisible():
@@ -191,7 +194,7 @@ class LogPage(QWidget):
     def _show_path(self, path: str | None) -> None:
         self._path = path
         shown = None if path is None else path_text(path, str(Path.home()))
-        self.place.setText(shown or "No log yet: it begins when a server starts.")
+        self.place.setText(shown or say("No log yet: it begins when a server starts."))
         self.open_file.setEnabled(path is not None)
 
     def _on_open(self) -> None:

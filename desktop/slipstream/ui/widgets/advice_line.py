@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from slipstream.app.live.advicewords import advice_view
 from slipstream.app.presenters import Tone
 from slipstream.core.advice import Action, ActionKind, Advice, AdviceKind
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
 from slipstream.ui.widgets.restyle import set_style_property
 
-_COPIED = "Copied"
+_COPIED = say("Copied")
 
 
 class AdviceLine(QFrame):
@@ -30,7 +31,7 @@ class AdviceLine(QFrame):
         self._all: tuple[Advice, ...] = ()
         self._shown: Advice | None = None
         self.setProperty("notice", True)
-        self.setAccessibleName("Advice")
+        self.setAccessibleName(say("Advice"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._title = QLabel(self)
         self._title.setFont(theme.font(TextSize.NORMAL, bold=True))
@@ -44,10 +45,10 @@ class AdviceLine(QFrame):
         self.next = QPushButton(self)
         self.next.setProperty("kind", "flat")
         self.next.clicked.connect(self._on_next)
-        self.dismiss = QPushButton("Dismiss", self)
+        self.dismiss = QPushButton(say("Dismiss"), self)
         self.dismiss.setProperty("kind", "flat")
-        self.dismiss.setAccessibleName("Dismiss this advice")
-        self.dismiss.setToolTip("It does not come again while this server runs")
+        self.dismiss.setAccessibleName(say("Dismiss this advice"))
+        self.dismiss.setToolTip(say("It does not come again while this server runs"))
         self.dismiss.clicked.connect(self._on_dismiss)
         self._column = QVBoxLayout()
         self._column.setSpacing(2)
@@ -80,8 +81,10 @@ class AdviceLine(QFrame):
         self.next.setVisible(many)
         if many and advice is not None:
             place = self._all.index(advice) + 1
-            self.next.setText(f"{place} of {len(self._all)}")
-            self.next.setAccessibleName(f"Show the next advice, this is {place} of {len(self._all)}")
+            self.next.setText(say("{place} of {count}", place=place, count=len(self._all)))
+            self.next.setAccessibleName(
+                say("Show the next advice, this is {place} of {count}", place=place, count=len(self._all))
+            )
         if advice == self._shown:
             return
         self._shown = advice
@@ -90,7 +93,7 @@ class AdviceLine(QFrame):
             return
         view = advice_view(advice)
         set_style_property(self, "tone", (Tone.ERROR if advice.alarm else Tone.WARNING).value)
-        self._title.setText(f"Alarm: {view.title}" if advice.alarm else view.title)
+        self._title.setText(say("Alarm: {title}", title=view.title) if advice.alarm else view.title)
         self._words.setText(view.words)
         self._label(view.label)
         self.do.setToolTip(view.tip)

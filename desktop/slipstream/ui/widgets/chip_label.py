@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from slipstream.app.presenters import Chip, Tone
+from slipstream.core.words import say
 from slipstream.ui.theme import RADIUS_PX, TextSize, Theme
 from slipstream.ui.widgets.state_pill import draw_tone
 
@@ -23,7 +24,7 @@ class ChipLabel(QWidget):
         self._theme = theme
         self._chip: Chip | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Speculation")
+        self.setAccessibleName(say("Speculation"))
         theme.changed.connect(self.update)
         self.hide()
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from slipstream.app.engines.enginepage import Question
+from slipstream.core.words import say
 
 Confirm = Callable[[QWidget, Question], bool]
 
@@ -16,7 +17,7 @@ def confirm(parent: QWidget, question: Question) -> bool:
     box = QMessageBox(QMessageBox.Icon.Question, "Slipstream", question.title, parent=parent)
     box.setInformativeText(question.text)
     go = box.addButton(question.button, QMessageBox.ButtonRole.DestructiveRole)
-    stay = box.addButton("Cancel", QMessageBox.ButtonRole.RejectRole)
+    stay = box.addButton(say("Cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(stay)
     box.setEscapeButton(stay)
     box.exec()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from slipstream.core.words import figure
+
 
 @dataclass(frozen=True, slots=True)
 class CurveSpec:
@@ -21,4 +23,4 @@ class CurveSpec:
 
     def text(self, value: float) -> str:
         """A value with its unit."""
-        return f"{value:,.{self.decimals}f} {self.unit}".rstrip()
+        return f"{figure(value, f',.{self.decimals}f')} {self.unit}".rstrip()

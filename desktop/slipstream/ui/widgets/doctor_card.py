@@ -6,20 +6,35 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from slipstream.app.presenters import Tone
-from slipstream.core.doctor.doctor import Finding, Grade
+from slipstream.core.doctor.doctor import Finding, Grade, Topic
+from slipstream.core.words import say
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import Card, muted
 from slipstream.ui.widgets.engine_card import ToneMark
 
 _TONES = {Grade.OK: Tone.GOOD, Grade.WARNING: Tone.WARNING, Grade.PROBLEM: Tone.ERROR}
-_WORDS = {Grade.OK: "In order", Grade.WARNING: "Warning", Grade.PROBLEM: "Problem"}
+_WORDS = {Grade.OK: say("In order"), Grade.WARNING: say("Warning"), Grade.PROBLEM: say("Problem")}
+_TOPICS = {
+    Topic.PYTHON: say("python"),
+    Topic.GPU: say("gpu"),
+    Topic.DRIVER: say("driver"),
+    Topic.ENGINE: say("engine"),
+    Topic.COMPILER: say("compiler"),
+    Topic.DISK: say("disk"),
+    Topic.PORT: say("port"),
+    Topic.FILES: say("files"),
+    Topic.SUPERVISION: say("supervision"),
+    Topic.TRAY: say("tray"),
+    Topic.KEYRING: say("keyring"),
+    Topic.EDITORS: say("editors"),
+}
 
 
 class DoctorCard(Card):
     """Hidden until there are findings. Rows are made anew when they change, which is rare."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Doctor", theme, parent)
+        super().__init__(say("Doctor"), theme, parent)
         self._theme = theme
         self._findings: tuple[Finding, ...] | None = None
         self._rows: QWidget | None = None
@@ -40,7 +55,7 @@ class DoctorCard(Card):
         if findings is None:
             return
         bad = [finding for finding in findings if finding.grade is not Grade.OK]
-        fine = [finding.topic.value for finding in findings if finding.grade is Grade.OK]
+        fine = [_TOPICS[finding.topic] for finding in findings if finding.grade is Grade.OK]
         self.caption.setText(self._summary(bad, fine))
         self.setAccessibleDescription(self.caption.text())
         self._rows = self._list(sorted(bad, key=lambda finding: finding.grade is not Grade.PROBLEM))
@@ -48,8 +63,8 @@ class DoctorCard(Card):
 
     def _summary(self, bad: list[Finding], fine: list[str]) -> str:
         if not bad:
-            return "Everything is in order."
-        return f"In order: {', '.join(dict.fromkeys(fine))}."
+            return say("Everything is in order.")
+        return say("In order: {topics}.", topics=", ".join(dict.fromkeys(fine)))
 
     def _list(self, findings: list[Finding]) -> QWidget:
         rows = QWidget(self)

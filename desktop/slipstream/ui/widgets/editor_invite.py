@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from slipstream.app.firstrun import EditorInvitation
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
@@ -33,12 +34,12 @@ class EditorInvite(QFrame):
             label.setWordWrap(True)
         self.button = QPushButton(self)
         self.button.setProperty("kind", "start")
-        self.button.setToolTip("Open the Editors page")
+        self.button.setToolTip(say("Open the Editors page"))
         self.button.clicked.connect(self._on_editors)
-        self.skip = QPushButton("Not now", self)
+        self.skip = QPushButton(say("Not now"), self)
         self.skip.setProperty("kind", "flat")
-        self.skip.setAccessibleName("Do not connect an editor now")
-        self.skip.setToolTip("Do not ask again; the Editors page stays where it is")
+        self.skip.setAccessibleName(say("Do not connect an editor now"))
+        self.skip.setToolTip(say("Do not ask again; the Editors page stays where it is"))
         self.skip.clicked.connect(self._on_skip)
         lines = QVBoxLayout()
         lines.setSpacing(2)

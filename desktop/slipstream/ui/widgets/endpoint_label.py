@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.quiet_button import quiet_button
 
@@ -22,9 +23,9 @@ class EndpointLabel(QWidget):
         self._label.setProperty("muted", True)
         self._label.setFont(theme.font(TextSize.NORMAL))
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._label.setAccessibleName("Endpoint address")
-        self._copy = quiet_button("Copy", theme, self, name="Copy endpoint address")
-        self._copy.setToolTip("Copy the address that editors and clients need (Alt+C)")
+        self._label.setAccessibleName(say("Endpoint address"))
+        self._copy = quiet_button(say("Copy"), theme, self, name=say("Copy endpoint address"))
+        self._copy.setToolTip(say("Copy the address that editors and clients need (Alt+C)"))
         self._copy.setShortcut("Alt+C")
         self._copy.clicked.connect(self.copy)
         row = QHBoxLayout(self)
@@ -50,11 +51,11 @@ class EndpointLabel(QWidget):
         """Put the address on the clipboard."""
         if self._url:
             QGuiApplication.clipboard().setText(self._url)
-            self._say("Copied")
+            self._say(say("Copied"))
             self._said.start()
 
     def _on_said(self) -> None:
-        self._say("Copy")
+        self._say(say("Copy"))
 
     def _say(self, word: str) -> None:
         """Another word on the button; Qt drops the shortcut with the old one."""

@@ -13,6 +13,7 @@ from slipstream.app.presenters import Tone
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import Card, ElidedLabel, muted
+from slipstream.ui.widgets.flow_row import FlowRow
 from slipstream.ui.widgets.pair_flow import Pair, PairFlow
 from slipstream.ui.widgets.restyle import set_style_property
 from slipstream.ui.widgets.state_pill import draw_tone
@@ -57,20 +58,20 @@ class EngineCard(Card):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("", theme, parent)
         self._view: EngineCardView | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.role = QLabel(self)
         self.role.setProperty("tag", True)
         self.role.setFont(theme.font(TextSize.SMALL, bold=True))
         self.head.removeWidget(self.caption)
         self.caption.hide()
         self.head.addWidget(self.role, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.head.addStretch(1)
+        row = FlowRow(right=True)
+        self.head.addLayout(row, 1)
         self.buttons: dict[EngineAction, QPushButton] = {}
         for action in EngineAction:
             button = QPushButton(self)
             button.clicked.connect(self._on_clicked)
             self.buttons[action] = button
-            self.head.addWidget(button)
+            row.addWidget(button)
         self.mark = ToneMark(theme, self)
         self.health = QLabel(self)
         self.health.setWordWrap(True)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from slipstream.app.live.figures import gpu_figures
 from slipstream.core.live.sample import GpuReading
 from slipstream.core.live.timeline import gpu_column
+from slipstream.core.words import say
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card, muted
 from slipstream.ui.widgets.curve_spec import CurveSpec
@@ -29,15 +30,25 @@ class GpuCard(Card):
         self.head.addWidget(self.name)
         capped = gpu.power_cap_w is not None
         curves = (
-            CurveSpec("temperature", "°C", "warning", decimals=0),
-            CurveSpec("power" if capped else "power, W", "% of its limit" if capped else "W", "second"),
-            CurveSpec("use", "%", "accent", filled=True, decimals=0),
+            CurveSpec(say("temperature"), "°C", "warning", decimals=0),
+            CurveSpec(
+                say("power") if capped else say("power, W"),
+                say("% of its limit") if capped else "W",
+                "second",
+            ),
+            CurveSpec(say("use"), "%", "accent", filled=True, decimals=0),
         )
         self.plot = LivePlot(
-            theme, f"{self.title.text()} graph", curves, top=100.0 if capped else None, parent=self
+            theme,
+            say("{title} graph", title=self.title.text()),
+            curves,
+            top=100.0 if capped else None,
+            parent=self,
         )
         self.plot.setMinimumHeight(_PLOT_PX)
-        self.plot.setToolTip("Use in %, power in % of the card's limit, temperature in °C, on one scale.")
+        self.plot.setToolTip(
+            say("Use in %, power in % of the card's limit, temperature in °C, on one scale.")
+        )
         self.body.addWidget(self.strip)
         self.body.addWidget(self.plot, 1)
         columns = tuple(gpu_column(gpu.index, what) for what in ("temperature_c", "power_w", "use"))

@@ -15,6 +15,7 @@ from slipstream.core.errors import ErrorReport
 from slipstream.core.live.sample import MetricsSample
 from slipstream.core.live.timeline import Timeline
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card
@@ -43,23 +44,23 @@ class GraphCards(QObject):
         self._shown: MetricsSample | None = None
         self._paused: MetricsSample | None = None
         self._action = Action.NOTHING
-        self.throughput = Card("Throughput", theme, parent)
+        self.throughput = Card(say("Throughput"), theme, parent)
         self.throughput.caption.setText("tok/s")
-        self.acceptance = Card("Acceptance", theme, parent)
-        self.load = Card("Load", theme, parent)
+        self.acceptance = Card(say("Acceptance"), theme, parent)
+        self.load = Card(say("Load"), theme, parent)
         self.speed_plot = _speed_plot(theme, self.throughput)
         self.kept_plot = _kept_plot(theme, self.acceptance)
         self.load_plot = _load_plot(theme, self.load)
         self._graphs: list[tuple[str, Graph]] = [
             (
-                "Throughput, tok/s",
+                say("Throughput, tok/s"),
                 Graph(self.speed_plot, ("generation_tok_s", "prompt_tok_s"), (1.0, 1.0)),
             ),
             (
-                "Acceptance",
+                say("Acceptance"),
                 Graph(self.kept_plot, ("mean_acceptance_length", "acceptance_rate"), (1.0, 100.0)),
             ),
-            ("Load", Graph(self.load_plot, ("kv_usage", "waiting", "running"), (100.0, 1.0, 1.0))),
+            (say("Load"), Graph(self.load_plot, ("kv_usage", "waiting", "running"), (100.0, 1.0, 1.0))),
         ]
         self._notices = (
             NoticeStack(theme, self.speed_plot, self.throughput, with_button=True),
@@ -106,8 +107,8 @@ class GraphCards(QObject):
             notice = None
         first, kept, load = self._notices
         first.show_text(None if notice is None else notice.text, "" if notice is None else notice.label)
-        kept.show_text(None if notice is None else "Shown once drafts are checked.")
-        load.show_text(None if notice is None else "Shown once requests come.")
+        kept.show_text(None if notice is None else say("Shown once drafts are checked."))
+        load.show_text(None if notice is None else say("Shown once requests come."))
 
     def save_csv(self, path: Path) -> None:
         """Write everything that was measured in the shown stretch. Raises ``OSError``."""
@@ -151,12 +152,12 @@ class GraphCards(QObject):
         self.action_requested.emit(self._action)
 
     def _on_picture(self) -> None:
-        name = self._ask("Save the graphs", "graphs.png", "PNG (*.png)")
+        name = self._ask(say("Save the graphs"), "graphs.png", "PNG (*.png)")
         if name and not self.save_png(Path(name)):
-            self._complain(name, "The picture could not be written")
+            self._complain(name, say("The picture could not be written"))
 
     def _on_table(self) -> None:
-        name = self._ask("Save the figures", "figures.csv", "CSV (*.csv)")
+        name = self._ask(say("Save the figures"), "figures.csv", "CSV (*.csv)")
         if name:
             try:
                 self.save_csv(Path(name))
@@ -170,49 +171,61 @@ class GraphCards(QObject):
     def _complain(self, name: str, why: str) -> None:
         self.problem_raised.emit(
             ErrorReport(
-                "The graphs could not be saved",
+                say("The graphs could not be saved"),
                 detail=f"{name}: {why}",
-                hint="Choose another folder, or free some disk space, then save again",
+                hint=say("Choose another folder, or free some disk space, then save again"),
             )
         )
 
 
 def _speed_plot(theme: Theme, card: Card) -> LivePlot:
-    generated = CurveSpec("generated", "tok/s", "accent", filled=True)
-    read = CurveSpec("prompts read", "tok/s", "muted")
-    plot = LivePlot(theme, "Throughput graph", (generated,), band=read, parent=card)
+    generated = CurveSpec(say("generated"), "tok/s", "accent", filled=True)
+    read = CurveSpec(say("prompts read"), "tok/s", "muted")
+    plot = LivePlot(theme, say("Throughput graph"), (generated,), band=read, parent=card)
     plot.setToolTip(
-        "Curve: tokens generated per second.\n"
-        "Ticks beneath: moments in which prompts were read, on a scale of their own. A prompt is read\n"
-        "many tokens at a time, so these numbers are far larger."
+        say(
+            "Curve: tokens generated per second.\n"
+            "Ticks beneath: moments in which prompts were read, on a scale of their own. A prompt is read\n"
+            "many tokens at a time, so these numbers are far larger."
+        )
     )
     return plot
 
 
 def _kept_plot(theme: Theme, card: Card) -> LivePlot:
-    kept = CurveSpec("drafts kept", "%", "second")
-    steps = CurveSpec("tokens per step", "", "accent", right=True, decimals=2)
+    kept = CurveSpec(say("drafts kept"), "%", "second")
+    steps = CurveSpec(say("tokens per step"), "", "accent", right=True, decimals=2)
     plot = LivePlot(
-        theme, "Acceptance graph", (steps, kept), top=100.0, mark=" %", right_top=_USUAL_STEP, parent=card
+        theme,
+        say("Acceptance graph"),
+        (steps, kept),
+        top=100.0,
+        mark=" %",
+        right_top=_USUAL_STEP,
+        parent=card,
     )
     plot.setToolTip(
-        "Left: share of drafted tokens that were kept.\n"
-        "Right: tokens per check of the target, from 1 to K+1. It is no speed-up: drafts cost time."
+        say(
+            "Left: share of drafted tokens that were kept.\n"
+            "Right: tokens per check of the target, from 1 to K+1. It is no speed-up: drafts cost time."
+        )
     )
     return plot
 
 
 def _load_plot(theme: Theme, card: Card) -> LivePlot:
-    running = CurveSpec("running", "", "accent", decimals=0)
-    waiting = CurveSpec("waiting", "", "second", decimals=0)
-    cache = CurveSpec("KV cache used", "%", "kv_cache", right=True)
+    running = CurveSpec(say("running"), "", "accent", decimals=0)
+    waiting = CurveSpec(say("waiting"), "", "second", decimals=0)
+    cache = CurveSpec(say("KV cache used"), "%", "kv_cache", right=True)
     curves = (cache, waiting, running)
     plot = LivePlot(
-        theme, "Load graph", curves, least=_FEW_REQUESTS, right_top=100.0, right_mark=" %", parent=card
+        theme, say("Load graph"), curves, least=_FEW_REQUESTS, right_top=100.0, right_mark=" %", parent=card
     )
     plot.setToolTip(
-        "Left: requests being answered, and those that wait for a place.\n"
-        "Right: share of the KV cache in use."
+        say(
+            "Left: requests being answered, and those that wait for a place.\n"
+            "Right: share of the KV cache in use."
+        )
     )
     return plot
 
@@ -220,8 +233,9 @@ def _load_plot(theme: Theme, card: Card) -> LivePlot:
 def _acceptance_caption(state: AppState) -> str:
     sample = engine_sample(state)
     if sample is None or sample.acceptance_rate is None:
-        return "drafts kept"
-    said = f"{percent_text(sample.acceptance_rate)} of drafts kept"
-    if sample.mean_acceptance_length is not None:
-        said += f", {sample.mean_acceptance_length:.1f} per step"
-    return said
+        return say("drafts kept")
+    kept = percent_text(sample.acceptance_rate)
+    if sample.mean_acceptance_length is None:
+        return say("{percent} of drafts kept", percent=kept)
+    tokens = sample.mean_acceptance_length
+    return say("{percent} of drafts kept, {tokens:.1f} per step", percent=kept, tokens=tokens)

@@ -12,6 +12,7 @@ from slipstream.app.presenters import Action, Moment, chip, endpoint_text, pill,
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
 from slipstream.core.supervision.lifecycle import Phase
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.chip_label import ChipLabel
@@ -22,7 +23,7 @@ from slipstream.ui.widgets.state_pill import StatePill
 
 _HEIGHT_PX = 32
 _SPACING_PX = GRID_PX + 2
-_LABELS = ("Start", "Stop", "Cancel", "Stopping")
+_LABELS = (say("Start"), say("Stop"), say("Cancel"), say("Stopping"))
 _SHORTCUT = "Alt+S"
 _KINDS = {Action.START: "start", Action.STOP: "stop"}
 

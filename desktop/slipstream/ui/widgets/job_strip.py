@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from slipstream.app.presenters import JobView
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import ElidedLabel, muted
@@ -34,9 +35,9 @@ class JobStrip(QFrame):
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
         self._bar.setRange(0, _BAR_STEPS)
-        self._bar.setAccessibleName("Progress")
+        self._bar.setAccessibleName(say("Progress"))
         self._bar.setMinimumWidth(_NARROWEST_BAR)
-        self._cancel = QPushButton("Cancel", self)
+        self._cancel = QPushButton(say("Cancel"), self)
         self._cancel.clicked.connect(self._on_cancel)
         words, progress = QHBoxLayout(), QHBoxLayout()
         for line in (words, progress):
@@ -76,7 +77,7 @@ class JobStrip(QFrame):
         self._lines.setSpacing(_SPACING if view.fraction is not None else 0)
         self._bar.setValue(round((view.fraction or 0.0) * _BAR_STEPS))
         self._cancel.setVisible(view.cancellable)
-        self._cancel.setAccessibleName(f"Cancel: {view.title}")
+        self._cancel.setAccessibleName(say("Cancel: {title}", title=view.title))
         self.setAccessibleName(f"{view.title}. {view.step}")
         self._bar.setAccessibleDescription(self._figures.text() or view.step)
 

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from slipstream.core.logs.logline import Level, LogLine
+from slipstream.core.words import say
 from slipstream.ui.theme import Theme
 
 KEPT_LINES = 5_000
@@ -33,8 +34,8 @@ class LogView(QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFont(theme.fixed_font())
         self.setTabChangesFocus(True)
-        self.setAccessibleName("Log lines")
-        self.setPlaceholderText("Nothing yet. Lines appear when a server starts.")
+        self.setAccessibleName(say("Log lines"))
+        self.setPlaceholderText(say("Nothing yet. Lines appear when a server starts."))
 
     def append_lines(self, level: Level, lines: list[LogLine]) -> None:
         """Add lines of one level."""
@@ -73,7 +74,7 @@ class LogView(QPlainTextEdit):
 
 def line_text(line: LogLine) -> str:
     """A line in columns: clock, level in a word, process, message. Very long messages are cut."""
-    text = line.text if len(line.text) <= _LONGEST else f"{line.text[:_LONGEST]} ... (cut)"
+    text = line.text if len(line.text) <= _LONGEST else say("{text} ... (cut)", text=line.text[:_LONGEST])
     text = text.replace("\n", " ")
     process = _SHORT_PROCESS.get(line.process, line.process)
     return f"{line.clock:8}  {_WORDS[line.level]:5}  {process:6}  {text}".rstrip()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from slipstream.app.live.figures import MemoryRow, MemoryView, memory_summary, segment_text
 from slipstream.app.wording import bytes_text
 from slipstream.core.models import Budget, Segment
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme, ink_on
 
 _TALL = 24
@@ -79,7 +80,7 @@ class MemoryBar(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Memory bar")
+        self.setAccessibleName(say("Memory bar"))
         theme.changed.connect(self.update)
 
     def show_view(self, view: MemoryView | None) -> None:
@@ -87,7 +88,7 @@ class MemoryBar(QWidget):
         if view == self._view:
             return
         self._view = view
-        self.setAccessibleDescription(memory_summary(view) if view is not None else "Not measured yet")
+        self.setAccessibleDescription(memory_summary(view) if view is not None else say("Not measured yet"))
         self.updateGeometry()
         self.update()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePoli
 
 from slipstream.app.engines.enginepage import OfferView
 from slipstream.core.engines import EngineOffer
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import Card, muted
@@ -30,8 +31,8 @@ class OfferCard(Card):
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.cost = muted(QLabel(self), theme)
         self.cost.setWordWrap(True)
-        self.others = QPushButton("Other builds", self)
-        self.others.setAccessibleName("Install another build")
+        self.others = QPushButton(say("Other builds"), self)
+        self.others.setAccessibleName(say("Install another build"))
         self.others.setMenu(QMenu(self.others))
         self.button = QPushButton(self)
         self.button.setProperty("kind", "start")
@@ -57,7 +58,9 @@ class OfferCard(Card):
         self._best = best
         self.button.setVisible(best is not None)
         if best is None:
-            self.title.setText("Other builds run on this computer too" if others else "No build runs here")
+            self.title.setText(
+                say("Other builds run on this computer too") if others else say("No build runs here")
+            )
             self.caption.setText("")
             self.words.setText(refusal)
             self.words.setVisible(bool(refusal))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from slipstream.core.models import Preset, PresetId
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import RADIUS_PX, TextSize, Theme
 
@@ -29,7 +30,7 @@ class PresetChooser(QComboBox):
         self._theme = theme
         self._presets: tuple[Preset, ...] = ()
         self._brief = False
-        self.setAccessibleName("Preset")
+        self.setAccessibleName(say("Preset"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.activated.connect(self._on_activated)
         theme.changed.connect(self.update)
@@ -41,7 +42,7 @@ class PresetChooser(QComboBox):
             self.clear()
             for preset in presets:
                 self.addItem(f"{preset.title}   {preset.subtitle}", preset.id)
-            self.setToolTip("" if presets else "No presets were found")
+            self.setToolTip("" if presets else say("No presets were found"))
         index = next((i for i, preset in enumerate(presets) if preset.id == chosen), -1)
         if index != self.currentIndex():
             self.setCurrentIndex(index)
@@ -110,7 +111,7 @@ class PresetChooser(QComboBox):
         index = self.currentIndex()
         if 0 <= index < len(self._presets):
             return self._presets[index].title, self._presets[index].subtitle
-        return "Choose a preset" if self._presets else "No presets", ""
+        return say("Choose a preset") if self._presets else say("No presets"), ""
 
     def _width_of(self, *, with_subtitle: bool) -> int:
         title, subtitle = self._texts()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from slipstream.app.presenters import Tone, next_step_text
 from slipstream.core.errors import ErrorReport, NextStep
 from slipstream.core.planning.tweak import OFFERED, Offer
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
@@ -37,7 +38,7 @@ class ProblemBox(QFrame):
         self._with_evidence = evidence
         self.setProperty("notice", True)
         set_style_property(self, "tone", tone.value)
-        self.setAccessibleName("Problem" if tone is Tone.ERROR else "Hint")
+        self.setAccessibleName(say("Problem") if tone is Tone.ERROR else say("Hint"))
         self._title = QLabel(self)
         self._title.setFont(theme.font(TextSize.NORMAL, bold=True))
         self._title.setWordWrap(True)
@@ -58,9 +59,9 @@ class ProblemBox(QFrame):
         self._step = QPushButton(self)
         self._step.setProperty("kind", "start")
         self._step.clicked.connect(self._on_step)
-        self._dismiss = QPushButton("Dismiss", self)
+        self._dismiss = QPushButton(say("Dismiss"), self)
         self._dismiss.setProperty("kind", "flat")
-        self._dismiss.setAccessibleName("Dismiss this message")
+        self._dismiss.setAccessibleName(say("Dismiss this message"))
         self._dismiss.setVisible(dismissable)
         self._dismiss.clicked.connect(self._on_dismiss)
         words = QVBoxLayout()
@@ -111,7 +112,7 @@ class ProblemBox(QFrame):
         for place, button in enumerate(self._offers):
             button.setVisible(place < len(report.offers))
             if place < len(report.offers):
-                label = f"Start with {report.offers[place].says}"
+                label = say("Start with {change}", change=report.offers[place].says)
                 button.setText(label)
                 button.setAccessibleName(label)
 

@@ -6,9 +6,19 @@ from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from slipstream import __version__
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
@@ -25,8 +35,10 @@ class Rail(QFrame):
     def __init__(self, theme: Theme, titles: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("rail", True)
-        self.setAccessibleName("Pages")
-        self.setFixedWidth(_WIDTH)
+        self.setAccessibleName(say("Pages"))
+        # As wide as the longest title where a language needs more.
+        self.setMinimumWidth(_WIDTH)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID_PX, 14, GRID_PX, 12)
         column.setSpacing(2)
@@ -44,7 +56,7 @@ class Rail(QFrame):
             self._group.addButton(button, index)
             column.addWidget(button)
         column.addStretch(1)
-        version = muted(QLabel(f"Version {__version__}", self), theme)
+        version = muted(QLabel(say("Version {version}", version=__version__), self), theme)
         version.setContentsMargins(10, 0, 0, 0)
         column.addWidget(version)
         self._group.button(0).setChecked(True)

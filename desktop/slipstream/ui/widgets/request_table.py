@@ -23,6 +23,7 @@ from slipstream.app.live.advicewords import (
     request_words,
 )
 from slipstream.core.live.requestlist import RequestRecord
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.card import muted
 
@@ -95,7 +96,7 @@ class RequestTable(QWidget):
         self.view = view = QTableView(self)
         view.setModel(self.model)
         view.setFont(small)
-        view.setAccessibleName("Requests")
+        view.setAccessibleName(say("Requests"))
         view.setFrameShape(QFrame.Shape.NoFrame)
         view.setShowGrid(False)
         view.setWordWrap(False)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from slipstream.app.presenters import Pill, Tone
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme
 
 _PAD = 12
@@ -23,9 +24,9 @@ class StatePill(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._pill = Pill("Stopped", "", Tone.QUIET)
+        self._pill = Pill(say("Stopped"), "", Tone.QUIET)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("State of the server")
+        self.setAccessibleName(say("State of the server"))
         theme.changed.connect(self.update)
 
     def show_pill(self, pill: Pill) -> None:

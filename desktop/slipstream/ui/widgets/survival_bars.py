@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from slipstream.app.live.speedfigures import Survival
 from slipstream.app.wording import count_text, percent_text
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme, mixed
 
 _WIDEST_BAR = 52
 _SLOT = 84
 _LEAST_ALPHA = 0.55
-_KEY = "now"
+_KEY = say("now")
 _KEY_LINE = 14
 
 
@@ -30,7 +31,7 @@ class SurvivalBars(QWidget):
         self._empty = ""
         self._by_step = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Survival by position")
+        self.setAccessibleName(say("Survival by position"))
         theme.changed.connect(self.update)
 
     def show_survival(self, survival: Survival, empty: str) -> None:
@@ -56,15 +57,24 @@ class SurvivalBars(QWidget):
         return self._shown.latest_step if self._by_step else self._shown.latest
 
     def _tell(self) -> None:
-        of = "of those kept so far" if self._by_step else "of all drafts"
-        said = [f"position {i}: {percent_text(share)}" for i, share in enumerate(self.bars, start=1)]
+        of = say("of those kept so far") if self._by_step else say("of all drafts")
+        said = [
+            say("position {position}: {percent}", position=position, percent=percent_text(share))
+            for position, share in enumerate(self.bars, start=1)
+        ]
         self.setAccessibleDescription(", ".join((of, *said)) if said else self._empty)
         self.setToolTip(
-            "Bars: of this run's drafts that were kept up to the position before, the share kept here too.\n"
-            "Line: the same over the last seconds."
+            say(
+                "Bars: of this run's drafts that were kept up to the position before, the share kept "
+                "here too.\n"
+                "Line: the same over the last seconds."
+            )
             if self._by_step
-            else f"Bars: share of this run's {count_text(self._shown.drafts)} drafts kept at each position.\n"
-            "Line: the same over the last seconds."
+            else say(
+                "Bars: share of this run's {count} drafts kept at each position.\n"
+                "Line: the same over the last seconds.",
+                count=count_text(self._shown.drafts),
+            )
         )
         self.update()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from slipstream.app.live.speedfigures import Survival
+from slipstream.core.words import say
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.card import Card
 from slipstream.ui.widgets.quiet_button import quiet_button
@@ -15,14 +16,14 @@ class SurvivalCard(Card):
     """Shares of all drafts (unconditional) or, while the button is down, step by step (conditional)."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Survival by position", theme, parent)
+        super().__init__(say("Survival by position"), theme, parent)
         self.bars = SurvivalBars(theme, self)
         self.body.addWidget(self.bars, 1)
-        self.by_step = quiet_button("By step", theme, self)
+        self.by_step = quiet_button(say("By step"), theme, self)
         self.by_step.setCheckable(True)
-        tip = "Of the drafts kept up to the position before, the share kept here too"
+        tip = say("Of the drafts kept up to the position before, the share kept here too")
         self.by_step.setToolTip(tip)
-        self.by_step.setAccessibleName(f"By step: {tip}")
+        self.by_step.setAccessibleName(say("By step: {tip}", tip=tip))
         self.by_step.toggled.connect(self._on_toggled)
         self.head.addWidget(self.by_step)
 

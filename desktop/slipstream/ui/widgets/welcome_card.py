@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 
 from slipstream.app.engines.enginepage import Welcome
 from slipstream.core.settings import FirstStep
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
@@ -17,7 +18,11 @@ from slipstream.ui.widgets.card import muted
 _MARK = 48
 _WORDS_PX = 500
 _STEPS = tuple(FirstStep)
-_NAMES = {FirstStep.ENGINE: "an engine", FirstStep.MODEL: "a model", FirstStep.EDITOR: "your editor"}
+_NAMES = {
+    FirstStep.ENGINE: say("an engine"),
+    FirstStep.MODEL: say("a model"),
+    FirstStep.EDITOR: say("your editor"),
+}
 
 
 class WelcomeCard(QFrame):
@@ -32,7 +37,7 @@ class WelcomeCard(QFrame):
         super().__init__(parent)
         self._shown: Welcome | None = None
         self.setProperty("card", True)
-        self.setAccessibleName("Welcome")
+        self.setAccessibleName(say("Welcome"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
         mark = QLabel(self)
         mark.setPixmap(QIcon(str(theme.icons / "slipstream.svg")).pixmap(QSize(_MARK, _MARK)))
@@ -48,9 +53,9 @@ class WelcomeCard(QFrame):
         self.button.clicked.connect(self._on_start)
         self.other = QPushButton(self)
         self.other.clicked.connect(self._on_other)
-        self.skip = QPushButton("Skip", self)
-        self.skip.setAccessibleName("Skip this step")
-        self.skip.setToolTip("Do not ask again; everything can be done later from the pages at the left")
+        self.skip = QPushButton(say("Skip"), self)
+        self.skip.setAccessibleName(say("Skip this step"))
+        self.skip.setToolTip(say("Do not ask again; everything can be done later from the pages at the left"))
         self.skip.clicked.connect(self._on_skip)
         for button in (self.other, self.skip):
             button.setProperty("kind", "flat")
@@ -86,7 +91,9 @@ class WelcomeCard(QFrame):
         self.setVisible(view is not None)
         if view is None:
             return
-        self.place.setText(f"Step {_STEPS.index(view.step) + 1} of 3: {_NAMES[view.step]}")
+        self.place.setText(
+            say("Step {number} of 3: {what}", number=_STEPS.index(view.step) + 1, what=_NAMES[view.step])
+        )
         self.title.setText(view.title)
         self.words.setText(view.words)
         self.cost.setText(view.cost)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from slipstream.app.bench.benchchart import UNIT, Bar, ChartView, Group
 from slipstream.app.presenters import Tone
 from slipstream.app.wording import tick_text
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme, mixed
 
 _NAME_PX = 84
@@ -45,7 +46,7 @@ class BenchChart(QWidget):
         self._theme = theme
         self._chart = ChartView((), (0.0, 1.0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Chart of the benchmark")
+        self.setAccessibleName(say("Chart of the benchmark"))
         theme.changed.connect(self.update)
 
     def show_chart(self, chart: ChartView) -> None:
@@ -156,7 +157,9 @@ class _Drawing:
             box = QRectF(self._x(tick) - 30, bottom, 60, 18)
             self._text(box, Qt.AlignmentFlag.AlignHCenter, tick_text(tick), self._tokens.muted)
         box = QRectF(self._left, bottom + 18, self._area.right() - self._left, 18)
-        note = f"{UNIT}; the mark is the middle half of the runs, the dashed line is without drafts"
+        note = say(
+            "{unit}; the mark is the middle half of the runs, the dashed line is without drafts", unit=UNIT
+        )
         metrics = QFontMetricsF(self._painter.font())
         shown = metrics.elidedText(note, Qt.TextElideMode.ElideRight, box.width())
         self._text(box, Qt.AlignmentFlag.AlignLeft, shown, self._tokens.muted)

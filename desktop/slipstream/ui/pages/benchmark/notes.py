@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgres
 from slipstream.app.bench.benchpage import NoteView, OfferView, RunningView
 from slipstream.app.presenters import Tone
 from slipstream.core.models import PresetId
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import muted
@@ -37,10 +38,12 @@ class Running(QFrame):
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setRange(0, _BAR_STEPS)
-        self.bar.setAccessibleName("Progress of the benchmark")
-        self.cancel = QPushButton("Cancel", self)
-        self.cancel.setAccessibleName("Call the benchmark off")
-        self.cancel.setToolTip("Ends the benchmark's server and brings yours back; what was measured is kept")
+        self.bar.setAccessibleName(say("Progress of the benchmark"))
+        self.cancel = QPushButton(say("Cancel"), self)
+        self.cancel.setAccessibleName(say("Call the benchmark off"))
+        self.cancel.setToolTip(
+            say("Ends the benchmark's server and brings yours back; what was measured is kept")
+        )
         self.cancel.clicked.connect(self._on_cancel)
         grid = QGridLayout()
         grid.setVerticalSpacing(5)
@@ -62,7 +65,7 @@ class Running(QFrame):
         if view is None:
             return
         self.title.setText(view.title)
-        self.step.setText(view.step or "Getting ready.")
+        self.step.setText(view.step or say("Getting ready."))
         self.figures.setText(view.figures)
         self.bar.setValue(round(view.fraction * _BAR_STEPS))
         self.bar.setAccessibleDescription(f"{view.step}, {view.figures}")
@@ -120,7 +123,7 @@ class Offer(QFrame):
         self.setProperty("tone", "busy")
         self.text = QLabel(self)
         self.text.setWordWrap(True)
-        self.button = QPushButton("Tune again", self)
+        self.button = QPushButton(say("Tune again"), self)
         self.button.clicked.connect(self._on_taken)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, GRID_PX, 10, GRID_PX)
@@ -131,7 +134,7 @@ class Offer(QFrame):
         """Offer this preset."""
         self._view = view
         self.text.setText(view.text)
-        self.button.setAccessibleName(f"Tune again: {view.title}")
+        self.button.setAccessibleName(say("Tune again: {title}", title=view.title))
         self.show()
 
     def _on_taken(self) -> None:

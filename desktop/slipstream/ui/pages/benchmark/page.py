@@ -20,6 +20,7 @@ from slipstream.core.bench.account import Account
 from slipstream.core.errors import AppError
 from slipstream.core.models import PresetId
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.pages.benchmark import picture
 from slipstream.ui.pages.benchmark.notes import Note, Offer, Running
 from slipstream.ui.pages.benchmark.port import Benchmarks
@@ -47,7 +48,7 @@ class BenchmarkPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Benchmark")
+        self.setAccessibleName(say("Benchmark"))
         board = QWidget(self)
         board.setProperty("page", True)
         self.question = QuestionCard(theme, board)
@@ -168,15 +169,18 @@ class BenchmarkPage(QScrollArea):
         if self._account is None:
             return
         name, _ = QFileDialog.getSaveFileName(
-            self, "Export the benchmark", f"{self._account.result.id}.{form}", _FILTERS[form]
+            self, say("Export the benchmark"), f"{self._account.result.id}.{form}", _FILTERS[form]
         )
         if not name:
             return
         try:
             self.write(form, Path(name))
-            self._failed = NoteView(Tone.GOOD, f"Written to {name}.")
+            self._failed = NoteView(Tone.GOOD, say("Written to {name}.", name=name))
         except OSError as error:
-            self._failed = NoteView(Tone.ERROR, f"{name}: {error.strerror}. Choose another folder.")
+            self._failed = NoteView(
+                Tone.ERROR,
+                say("{name}: {reason}. Choose another folder.", name=name, reason=error.strerror),
+            )
         except AppError as error:
             self._failed = NoteView(Tone.ERROR, f"{error.detail} {error.hint}", error.title)
         self.note.show_note(self._failed)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from slipstream.app.bench.benchpage import ResultView, result_view, table_head
 from slipstream.core.bench.account import Account
 from slipstream.core.errors import SettingsError
+from slipstream.core.words import say
 from slipstream.ui.pages.benchmark.chart import chart_height, draw_chart
 from slipstream.ui.theme import TextSize, Theme
 
@@ -32,9 +33,9 @@ def save(view: ResultView, place: Path, theme: Theme) -> None:
     """Write the picture of a result. Raises ``SettingsError`` when the file cannot be written."""
     if not QPixmap.fromImage(picture(view, theme)).save(str(place), "PNG"):
         raise SettingsError(
-            "The picture could not be written",
+            say("The picture could not be written"),
             detail=str(place),
-            hint="Choose a folder that you may write to, and check the free disk space.",
+            hint=say("Choose a folder that you may write to, and check the free disk space."),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
@@ -20,24 +20,26 @@ from slipstream.app.bench.benchdesk import Order
 from slipstream.app.bench.benchpage import usual_variants
 from slipstream.core.bench.variants import BASELINE
 from slipstream.core.models import Method, Preset, PresetId
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.calm_controls import CalmChoice, CalmCount
 from slipstream.ui.widgets.card import Card, muted
+from slipstream.ui.widgets.flow_row import FlowRow
 
 _SETS = (
-    ("all", "All kinds"),
-    ("edits", "Edits of a given file"),
-    ("code", "New code"),
-    ("prose", "Explanations in prose"),
-    ("agent", "Agent steps with tools"),
+    ("all", say("All kinds")),
+    ("edits", say("Edits of a given file")),
+    ("code", say("New code")),
+    ("prose", say("Explanations in prose")),
+    ("agent", say("Agent steps with tools")),
 )
 _OWN = "own"
 _QUICK, _USUAL, _WHOLE = "quick", "usual", "whole"
 _EXTENTS = (
-    (_USUAL, "Some prompts of each kind"),
-    (_QUICK, "One short prompt of each kind"),
-    (_WHOLE, "Every prompt"),
+    (_USUAL, say("Some prompts of each kind")),
+    (_QUICK, say("One short prompt of each kind")),
+    (_WHOLE, say("Every prompt")),
 )
 _AT_ONCE = (1, 2, 4, 8)
 
@@ -49,43 +51,45 @@ class QuestionCard(Card):
     tune_requested = cast("Sig[PresetId, str]", Signal(object, object))
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Measure", theme, parent)
+        super().__init__(say("Measure"), theme, parent)
         self._theme = theme
         self._presets: tuple[Preset, ...] = ()
         self._busy = False
-        self.preset = self._combo("Preset to measure")
-        self.prompts = self._combo("Prompts")
+        self.preset = self._combo(say("Preset to measure"))
+        self.prompts = self._combo(say("Prompts"))
         for name, title in _SETS:
             self.prompts.addItem(title, name)
-        self.prompts.addItem("Your own file...", _OWN)
-        self.extent = self._combo("How many prompts")
+        self.prompts.addItem(say("Your own file..."), _OWN)
+        self.extent = self._combo(say("How many prompts"))
         for name, title in _EXTENTS:
             self.extent.addItem(title, name)
         self.runs = CalmCount(self)
         self.runs.setRange(0, 20)
-        self.runs.setSpecialValueText("as usual")
-        self.runs.setAccessibleName("Runs of each prompt")
-        self.runs.setToolTip("How often each prompt is asked; more runs give a narrower range")
-        self.at_once = self._combo("Requests at the same time")
+        self.runs.setSpecialValueText(say("as usual"))
+        self.runs.setAccessibleName(say("Runs of each prompt"))
+        self.runs.setToolTip(say("How often each prompt is asked; more runs give a narrower range"))
+        self.at_once = self._combo(say("Requests at the same time"))
         for number in _AT_ONCE:
-            self.at_once.addItem("one at a time" if number == 1 else f"{number} at once", number)
-        self.own = QCheckBox("vLLM's own benchmark too", self)
-        self.own.setToolTip("`vllm bench serve` on the same servers, for figures comparable with others'")
+            self.at_once.addItem(
+                say("one at a time") if number == 1 else say("{number} at once", number=number), number
+            )
+        self.own = QCheckBox(say("vLLM's own benchmark too"), self)
+        self.own.setToolTip(
+            say("`vllm bench serve` on the same servers, for figures comparable with others'")
+        )
         self.other = QLineEdit(self)
-        self.other.setPlaceholderText("others, such as k6,ngram8/2-5")
-        self.other.setAccessibleName("Other variants")
+        self.other.setPlaceholderText(say("others, such as k6,ngram8/2-5"))
+        self.other.setAccessibleName(say("Other variants"))
         self.chips: dict[str, QPushButton] = {}
         self._titles: dict[str, str] = {}
-        self._chip_line = QHBoxLayout()
-        self._chip_line.setSpacing(6)
-        self._chip_line.addStretch(1)
-        self.measure = QPushButton("Measure", self)
+        self._chip_line = FlowRow(gap=6)
+        self.measure = QPushButton(say("Measure"), self)
         self.measure.setProperty("kind", "start")
         self.measure.setFont(theme.font(TextSize.NORMAL, bold=True))
-        self.measure.setAccessibleName("Measure the chosen variants")
-        self.tune = QPushButton("Find the fastest", self)
+        self.measure.setAccessibleName(say("Measure the chosen variants"))
+        self.tune = QPushButton(say("Find the fastest"), self)
         self.tune.setToolTip(
-            "Search method and number of tokens with few starts and keep the best as a preset"
+            say("Search method and number of tokens with few starts and keep the best as a preset")
         )
         self._lay_out()
         self.preset.currentIndexChanged.connect(self._on_preset)
@@ -145,11 +149,11 @@ class QuestionCard(Card):
         grid.setHorizontalSpacing(2 * GRID_PX)
         grid.setVerticalSpacing(GRID_PX)
         fields: tuple[tuple[str, QWidget], ...] = (
-            ("Preset", self.preset),
-            ("Prompts", self.prompts),
-            ("How many", self.extent),
-            ("Runs", self.runs),
-            ("Requests", self.at_once),
+            (say("Preset"), self.preset),
+            (say("Prompts"), self.prompts),
+            (say("How many"), self.extent),
+            (say("Runs"), self.runs),
+            (say("Requests"), self.at_once),
         )
         for index, (title, field) in enumerate(fields):
             row, column = divmod(index, 3)
@@ -165,14 +169,14 @@ class QuestionCard(Card):
         buttons.addWidget(self.tune)
         buttons.addWidget(self.measure)
         self.body.addLayout(grid)
-        self.body.addWidget(muted(QLabel("Compared with no drafting", self), self._theme))
+        self.body.addWidget(muted(QLabel(say("Compared with no drafting"), self), self._theme))
         self.body.addLayout(self._chip_line)
         self.body.addLayout(buttons)
 
     def _combo(self, name: str) -> CalmChoice:
         box = CalmChoice(self)
         box.setAccessibleName(name)
-        box.setMinimumContentsLength(9)
+        box.setMinimumContentsLength(7)
         box.setSizeAdjustPolicy(CalmChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         return box
 
@@ -192,17 +196,17 @@ class QuestionCard(Card):
             chip.setCheckable(True)
             chip.setProperty("kind", "chip")
             chip.setFont(self._theme.font(TextSize.SMALL))
-            chip.setAccessibleName(f"Variant {title}")
+            chip.setAccessibleName(say("Variant {title}", title=title))
             chip.toggled.connect(self._on_changed)
             chip.setChecked(preset is not None and name in (_own_name(preset), "ngram"))
             self.chips[name], self._titles[name] = chip, title
-            self._chip_line.insertWidget(len(self.chips) - 1, chip, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._chip_line.addWidget(chip)
         self._show_enabled()
 
     def _on_prompts(self, _index: int) -> None:
         if self.prompts.currentData() != _OWN:
             return
-        name, _ = QFileDialog.getOpenFileName(self, "Your prompts", "", "JSON lines (*.jsonl *.json)")
+        name, _ = QFileDialog.getOpenFileName(self, say("Your prompts"), "", "JSON lines (*.jsonl *.json)")
         if name:
             self.prompts.insertItem(0, name.rpartition("/")[2], name)
         self.prompts.setCurrentIndex(0)
@@ -216,7 +220,9 @@ class QuestionCard(Card):
         ready = self._chosen() is not None and not self._busy
         several = "," in self.variants
         self.measure.setEnabled(ready and several)
-        self.measure.setToolTip("" if several else "Choose at least one variant to compare with no drafting")
+        self.measure.setToolTip(
+            "" if several else say("Choose at least one variant to compare with no drafting")
+        )
         self.tune.setEnabled(ready)
 
     def _on_measure(self) -> None:

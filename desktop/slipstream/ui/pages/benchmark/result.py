@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
 from slipstream.app.bench.benchpage import ResultView, table_head
+from slipstream.core.words import say
 from slipstream.ui.pages.benchmark.chart import BenchChart
 from slipstream.ui.pages.benchmark.table import ResultTable
 from slipstream.ui.signals import Sig
@@ -15,7 +16,7 @@ from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import Card, muted
 from slipstream.ui.widgets.engine_card import ToneMark
 
-FORMS = (("Markdown...", "md"), ("JSON...", "json"), ("Picture (PNG)...", "png"))
+FORMS = (("Markdown...", "md"), ("JSON...", "json"), (say("Picture (PNG)..."), "png"))
 
 
 class ResultCard(Card):
@@ -25,12 +26,12 @@ class ResultCard(Card):
     export_requested = cast("Sig[str]", Signal(object))
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Result", theme, parent)
+        super().__init__(say("Result"), theme, parent)
         self._view: ResultView | None = None
         self.use = QPushButton(self)
         self.use.clicked.connect(self._on_use)
-        self.export = QPushButton("Export", self)
-        self.export.setAccessibleName("Export this result")
+        self.export = QPushButton(say("Export"), self)
+        self.export.setAccessibleName(say("Export this result"))
         menu = QMenu(self.export)
         for title, form in FORMS:
             action = menu.addAction(title)

@@ -6,23 +6,24 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from slipstream.core.words import say
 from slipstream.ui.theme import TextSize, Theme
 
 _SAID_MS = 1500
 
 
 class CopyButton(QPushButton):
-    """``name`` is what it copies, for those who cannot see what it stands beside."""
+    """``name`` says what it copies to those who cannot see what it stands beside."""
 
     def __init__(
-        self, name: str, theme: Theme, parent: QWidget | None = None, *, label: str = "Copy"
+        self, name: str, theme: Theme, parent: QWidget | None = None, *, label: str = say("Copy")
     ) -> None:
         super().__init__(label, parent)
         self._label = label
         self._text = ""
         self.setProperty("kind", "flat")
         self.setFont(theme.font(TextSize.SMALL))
-        self.setAccessibleName(f"Copy {name}")
+        self.setAccessibleName(name)
         self.setAutoDefault(False)
         self.clicked.connect(self._on_clicked)
         self._said = QTimer(self)
@@ -38,7 +39,7 @@ class CopyButton(QPushButton):
 
     def _on_clicked(self) -> None:
         QGuiApplication.clipboard().setText(self._text)
-        self.setText("Copied")
+        self.setText(say("Copied"))
         self._said.start()
 
     def _on_said(self) -> None:

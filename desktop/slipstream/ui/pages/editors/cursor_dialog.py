@@ -25,6 +25,7 @@ from slipstream.core.editors.cursorwords import BY_HAND, EXPOSED, WHY_NOT_LOCAL
 from slipstream.core.editors.survey import Tunnel
 from slipstream.core.editors.wiring import Asked
 from slipstream.core.errors import ErrorReport
+from slipstream.core.words import say
 from slipstream.ui.pages.editors.copy_button import CopyButton
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
@@ -32,7 +33,7 @@ from slipstream.ui.widgets.card import ElidedLabel, muted
 from slipstream.ui.widgets.problem_box import ProblemBox
 
 _WIDTH = 620
-_NONE_FOUND = "No tunnel program was found (cloudflared, ngrok, tailscale). Give an address of your own."
+_NONE_FOUND = say("No tunnel program was found (cloudflared, ngrok, tailscale). Give an address of your own.")
 
 
 class CursorDialog(QDialog):
@@ -46,11 +47,11 @@ class CursorDialog(QDialog):
         self._model = model
         self.setWindowTitle("Slipstream")
         self.resize(_WIDTH, 0)
-        heading = QLabel("Connect Cursor through a public address", self)
+        heading = QLabel(say("Connect Cursor through a public address"), self)
         heading.setFont(theme.font(TextSize.NORMAL, bold=True))
         self.setAccessibleName(heading.text())
         self.exposed = ProblemBox(theme, self, tone=Tone.WARNING, dismissable=False)
-        self.exposed.show_report(ErrorReport("What gets exposed", EXPOSED))
+        self.exposed.show_report(ErrorReport(say("What gets exposed"), EXPOSED))
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
         column.setSpacing(12)
@@ -81,17 +82,20 @@ class CursorDialog(QDialog):
             line.setSpacing(GRID_PX)
             said = ElidedLabel(self)
             said.setText(
-                tunnel.command if tunnel.address is None else f"{tunnel.program} runs: {tunnel.address}"
+                tunnel.command
+                if tunnel.address is None
+                else say("{program} runs: {address}", program=tunnel.program, address=tunnel.address)
             )
             line.addWidget(said, 1)
             if tunnel.address is None:
-                copy = CopyButton(f"the command of {tunnel.program}", self._theme, self)
+                name = say("Copy the command of {program}", program=tunnel.program)
+                copy = CopyButton(name, self._theme, self)
                 copy.set_text(tunnel.command)
                 line.addWidget(copy)
             else:
-                use = QPushButton("Use this address", self)
+                use = QPushButton(say("Use this address"), self)
                 use.setAutoDefault(False)
-                use.setAccessibleName(f"Use the address of {tunnel.program}")
+                use.setAccessibleName(say("Use the address of {program}", program=tunnel.program))
                 use.clicked.connect(partial(self._on_use, tunnel.address))
                 line.addWidget(use)
                 self.uses.append(use)
@@ -103,15 +107,15 @@ class CursorDialog(QDialog):
         self.address.setPlaceholderText("https://...")
         self.key = QLineEdit(self)
         self.key.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
-        self.key.setPlaceholderText("The key that the server was started with")
-        self.agrees = QCheckBox("I know what gets exposed", self)
+        self.key.setPlaceholderText(say("The key that the server was started with"))
+        self.agrees = QCheckBox(say("I know what gets exposed"), self)
         form = QFormLayout()
         form.setHorizontalSpacing(12)
-        form.addRow("Public address", self.address)
-        form.addRow("Key", self.key)
+        form.addRow(say("Public address"), self.address)
+        form.addRow(say("Key"), self.key)
         form.addRow("", self.agrees)
-        self.address.setAccessibleName("Public address")
-        self.key.setAccessibleName("Key of the server")
+        self.address.setAccessibleName(say("Public address"))
+        self.key.setAccessibleName(say("Key of the server"))
         self.address.textChanged.connect(self._on_changed)
         self.key.textChanged.connect(self._on_changed)
         self.agrees.toggled.connect(self._on_changed)
@@ -120,12 +124,12 @@ class CursorDialog(QDialog):
     def _by_hand(self) -> QVBoxLayout:
         rows = QVBoxLayout()
         rows.setSpacing(2)
-        title = "By hand, in Cursor Settings > Models > API Keys (the way that Cursor's makers support):"
+        title = say("By hand, in Cursor Settings > Models > API Keys (the way that Cursor's makers support):")
         rows.addWidget(muted(_words(title, self), self._theme))
         self.copies: list[tuple[QLabel, CopyButton]] = []
         for field in BY_HAND:
             value = ElidedLabel(self)
-            copy = CopyButton(field, self._theme, self)
+            copy = CopyButton(say("Copy {field}", field=field), self._theme, self)
             line = QHBoxLayout()
             line.setSpacing(GRID_PX)
             line.addWidget(QLabel(f"{field}:", self))
@@ -137,10 +141,10 @@ class CursorDialog(QDialog):
 
     def _foot(self) -> QHBoxLayout:
         self.said = muted(_words("", self), self._theme)
-        self.go = QPushButton("Show the changes", self)
+        self.go = QPushButton(say("Show the changes"), self)
         self.go.setProperty("kind", "start")
         self.go.clicked.connect(self._on_go)
-        close = QPushButton("Close", self)
+        close = QPushButton(say("Close"), self)
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
         line = QHBoxLayout()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from slipstream.app.editors.editorbuttons import EditorAction
 from slipstream.app.editors.editorspage import FoldedView
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.card import muted
@@ -24,7 +25,7 @@ class FoldedRow(QWidget):
         super().__init__(parent)
         self._view: FoldedView | None = None
         self.title = QLabel(self)
-        self.said = muted(QLabel("not found on this computer", self), theme)
+        self.said = muted(QLabel(say("not found on this computer"), self), theme)
         self.button = quiet_button("", theme, self)
         self.button.clicked.connect(self._on_clicked)
         line = QHBoxLayout(self)

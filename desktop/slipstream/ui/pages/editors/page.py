@@ -16,6 +16,7 @@ from slipstream.app.editors.editorspage import EditorsPageView, editors_page
 from slipstream.core.editors.survey import Proposal
 from slipstream.core.editors.wiring import Asked
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.pages.editors.card import EditorCard
 from slipstream.ui.pages.editors.cursor_dialog import CursorDialog
 from slipstream.ui.pages.editors.folded_row import FoldedRow
@@ -52,12 +53,12 @@ class EditorsPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Editors")
+        self.setAccessibleName(say("Editors"))
         board = QWidget(self)
         board.setProperty("page", True)
         self._list = QVBoxLayout()
         self._list.setSpacing(_GAP)
-        self.others = Card("Not on this computer", theme, board)
+        self.others = Card(say("Not on this computer"), theme, board)
         self.others.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout(board)
         column.setContentsMargins(0, 0, 0, 0)
@@ -107,10 +108,10 @@ class EditorsPage(QScrollArea):
             self.show_state(after)
 
     def _head(self, parent: QWidget) -> Card:
-        card = Card("Your editors", self._theme, parent)
+        card = Card(say("Your editors"), self._theme, parent)
         card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        again = quiet_button("Look again", self._theme, card, name="Look for editors again")
-        again.setToolTip("Look for editors and their settings again (F6)")
+        again = quiet_button(say("Look again"), self._theme, card, name=say("Look for editors again"))
+        again.setToolTip(say("Look for editors and their settings again (F6)"))
         again.setShortcut("F6")
         again.clicked.connect(self._on_look)
         card.head.addWidget(again)

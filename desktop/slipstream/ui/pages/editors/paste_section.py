@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from slipstream.app.editors.proposalview import Paste
+from slipstream.core.words import say
 from slipstream.ui.pages.editors.copy_button import CopyButton
 from slipstream.ui.pages.editors.diff_view import DiffView
 from slipstream.ui.theme import GRID_PX, Theme
@@ -17,7 +18,7 @@ class PasteSection(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.path = ElidedLabel(self)
-        self.copy = CopyButton("the settings", theme, self)
+        self.copy = CopyButton(say("Copy the settings"), theme, self)
         self.text = DiffView(theme, self, plain=True)
         line = QHBoxLayout()
         line.addWidget(self.path, 1)
@@ -33,9 +34,9 @@ class PasteSection(QWidget):
         self.path.setText(paste.path)
         self.copy.set_text(paste.text)
         self.copy.setAccessibleName(
-            f"Copy the settings for {paste.path}" if paste.path else "Copy the settings"
+            say("Copy the settings for {path}", path=paste.path) if paste.path else say("Copy the settings")
         )
         self.text.show_text(paste.text)
         self.text.setAccessibleName(
-            f"Settings to paste into {paste.path}" if paste.path else "Settings to paste"
+            say("Settings to paste into {path}", path=paste.path) if paste.path else say("Settings to paste")
         )

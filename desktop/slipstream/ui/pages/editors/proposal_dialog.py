@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from slipstream.app.editors.proposalview import FileView, ProposalView, proposal_view
 from slipstream.app.presenters import Tone
 from slipstream.core.editors.survey import Proposal
+from slipstream.core.words import say
 from slipstream.ui.pages.editors.diff_view import DiffView
 from slipstream.ui.pages.editors.paste_section import PasteSection
 from slipstream.ui.pages.editors.remarks import RemarkList
@@ -83,7 +84,7 @@ class ProposalDialog(QDialog):
         self.connect_button.setAccessibleName(view.button)
         self.connect_button.setEnabled(view.enabled)
         self.connect_button.setDefault(view.enabled)
-        self.cancel.setText("Cancel" if view.button else "Close")
+        self.cancel.setText(say("Cancel") if view.button else say("Close"))
         if not self.isVisible():
             (self.connect_button if view.enabled else self.cancel).setFocus()
         if view.in_way is None:
@@ -115,7 +116,7 @@ class ProposalDialog(QDialog):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setAccessibleName("Changes")
+        area.setAccessibleName(say("Changes"))
         area.setWidget(board)
         return area
 
@@ -154,7 +155,9 @@ class ProposalDialog(QDialog):
                 path.setText(shown.path)
                 caption.setText(shown.caption)
                 diff.show_text(shown.text)
-                diff.setAccessibleName(f"Changes of {shown.path}: {shown.caption}")
+                diff.setAccessibleName(
+                    say("Changes of {path}: {caption}", path=shown.path, caption=shown.caption)
+                )
 
     def _show_paste(self, view: ProposalView) -> None:
         self.paste_title.setVisible(bool(view.pastes))

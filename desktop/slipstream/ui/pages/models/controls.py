@@ -12,6 +12,7 @@ from slipstream.core.models import Method
 from slipstream.core.planning.tweak import Tweak
 from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpubudget import form_text
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, Theme
 from slipstream.ui.widgets.calm_controls import CalmAmount, CalmCombo, CalmCount, CalmSlider
@@ -46,21 +47,21 @@ class PlanControls(QWidget):
         self.context_words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.kv = CalmCombo(self)
         self.target = CalmCombo(self)
-        self.reserve = CalmAmount("Automatic", self)
+        self.reserve = CalmAmount(say("Automatic"), self)
         # One step below 0 stands for "not set": 0 itself is a wish.
         self.reserve.setRange(-0.1, _MOST_RESERVE_GIB)
         self.reserve.setSingleStep(0.1)
         self.reserve.setSuffix(" GiB")
         self.reserve.setMinimumWidth(_NUMBER_PX)
-        self.reserve.setToolTip("What of the card stays free for the desktop to grow")
-        self._row("Drafting", self.method)
-        self._row("Draft", self.draft)
-        self._row("Drafted tokens (K)", self.tokens)
-        self._row("Context", self.context)
+        self.reserve.setToolTip(say("What of the card stays free for the desktop to grow"))
+        self._row(say("Drafting"), self.method)
+        self._row(say("Draft"), self.draft)
+        self._row(say("Drafted tokens (K)"), self.tokens)
+        self._row(say("Context"), self.context)
         self._grid.addWidget(self.context_words, self._grid.rowCount(), 1)
-        self._row("KV cache", self.kv)
-        self._row("Target's weights", self.target)
-        self._row("Reserve for desktop", self.reserve)
+        self._row(say("KV cache"), self.kv)
+        self._row(say("Target's weights"), self.target)
+        self._row(say("Reserve for desktop"), self.reserve)
         self.method.activated.connect(self._on_method)
         self.draft.activated.connect(self._on_draft)
         self.tokens.valueChanged.connect(self._on_tokens)
@@ -100,11 +101,17 @@ class PlanControls(QWidget):
 
     def show_context(self, asked: int, given: int | None, most: int | None) -> None:
         """Say what context that is, what the plan gives where it is less, and the most that would fit."""
-        words = f"{asked:,} tokens"
-        if given is not None and given < asked:
-            words += f", {given:,} fit"
-        if most:
-            words += f"; {most:,} at most here"
+        fits = given if given is not None and given < asked else None
+        if fits is not None and most:
+            words = say(
+                "{asked:,} tokens, {fits:,} fit; {most:,} at most here", asked=asked, fits=fits, most=most
+            )
+        elif fits is not None:
+            words = say("{asked:,} tokens, {fits:,} fit", asked=asked, fits=fits)
+        elif most:
+            words = say("{asked:,} tokens; {most:,} at most here", asked=asked, most=most)
+        else:
+            words = say("{asked:,} tokens", asked=asked)
         self.context_words.setText(words)
         self.context.setAccessibleDescription(words)
 

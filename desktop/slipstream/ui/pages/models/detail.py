@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWi
 
 from slipstream.app.models.modeldetail import DetailView
 from slipstream.app.views import Chip
+from slipstream.core.words import say
 from slipstream.ui.pages.models.chipline import ChipLine, plain_words
 from slipstream.ui.pages.models.partline import PartLine
 from slipstream.ui.pages.models.plancard import PlanCard
@@ -27,11 +28,10 @@ class DetailPane(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("The chosen model")
+        self.setAccessibleName(say("The chosen model"))
         board = QWidget(self)
         board.setProperty("page", True)
         self.head = Card("", theme, board)
-        self.head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.head.title.setWordWrap(True)
         self.head.head.setStretchFactor(self.head.title, 1)
         self.head.caption.hide()
@@ -41,7 +41,7 @@ class DetailPane(QScrollArea):
         self.pair = ChipLine(theme, self.head)
         for part in (self.subtitle, self.facts, self.fit, self.pair):
             self.head.body.addWidget(part)
-        self.files = Card("Files", theme, board)
+        self.files = Card(say("Files"), theme, board)
         self.files.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.lines: list[PartLine] = []
         self.note = muted(plain_words(self.files), theme)

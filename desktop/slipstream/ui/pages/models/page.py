@@ -31,6 +31,7 @@ from slipstream.app.wording import bytes_text
 from slipstream.core.catalog.modelsurvey import PresetFound
 from slipstream.core.planning.tweak import NO_TWEAK, Tweak
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.pages.models.detail import DetailPane
 from slipstream.ui.pages.models.listmodel import RowList
 from slipstream.ui.pages.models.places import PlaceChooser
@@ -66,21 +67,21 @@ class ModelsPage(QWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._on_rest)
-        self.setAccessibleName("Models")
+        self.setAccessibleName(say("Models"))
         self.place = PlaceChooser(self)
         self.place.chosen.connect(self._on_place)
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText("Find a model")
-        self.search.setAccessibleName("Find a model")
+        self.search.setPlaceholderText(say("Find a model"))
+        self.search.setAccessibleName(say("Find a model"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._on_filter)
-        self.fitting = QCheckBox("Only what fits", self)
+        self.fitting = QCheckBox(say("Only what fits"), self)
         self.fitting.toggled.connect(self._on_filter)
         self._rows = RowList(self)
         self.list = QListView(self)
         self.list.setModel(self._rows)
         self.list.setItemDelegate(RowPainter(theme, self.list))
-        self.list.setAccessibleName("Presets and models")
+        self.list.setAccessibleName(say("Presets and models"))
         self.list.setMouseTracking(True)
         self.list.setUniformItemSizes(False)
         # Rows are higher where the list is narrow; only a view that wraps words asks again when resized.
@@ -138,7 +139,9 @@ class ModelsPage(QWidget):
 
     def ask_title(self, suggested: str) -> str:
         """The name of an own preset; empty when the person thought better of it."""
-        said, go = QInputDialog.getText(self, "Save as my preset", "Name of the preset:", text=suggested)
+        said, go = QInputDialog.getText(
+            self, say("Save as my preset"), say("Name of the preset:"), text=suggested
+        )
         return said.strip() if go else ""
 
     def _lay_out(self) -> None:
@@ -146,7 +149,7 @@ class ModelsPage(QWidget):
         bar.setSpacing(GRID_PX)
         bar.addWidget(self.search, 1)
         bar.addWidget(self.fitting)
-        label = QLabel("Plan for", self)
+        label = QLabel(say("Plan for"), self)
         label.setBuddy(self.place)
         bar.addWidget(label)
         bar.addWidget(self.place)
@@ -186,10 +189,10 @@ class ModelsPage(QWidget):
 
     def _why_empty(self, state: AppState) -> str:
         if state.models is None:
-            return "Looking at the models and presets of this computer."
+            return say("Looking at the models and presets of this computer.")
         if self.search.text() or self.fitting.isChecked():
-            return "No model matches. Change the words, or let everything be shown."
-        return "There are no presets: the catalogue is empty. Install Slipstream again."
+            return say("No model matches. Change the words, or let everything be shown.")
+        return say("There are no presets: the catalogue is empty. Install Slipstream again.")
 
     def _first(self, state: AppState) -> str:
         """The preset that the header shows."""
@@ -281,13 +284,13 @@ class ModelsPage(QWidget):
         line = None if found is None else self._models.command(found.preset, self._tweak)
         if line is not None:
             QGuiApplication.clipboard().setText(line)
-            self.detail.plan.say_copied("Copied")
+            self.detail.plan.say_copied(say("Copied"))
 
     def _on_save(self) -> None:
         found = self._found
         if found is None:
             return
-        title = self.ask_title(f"My {found.preset.title}")
+        title = self.ask_title(say("My {title}", title=found.preset.title))
         if title:
             self._models.save(found.preset, self._tweak, title)
 
@@ -308,10 +311,14 @@ class ModelsPage(QWidget):
                 self._models.verify(part.folder)
             case ModelAction.REMOVE if part.folder is not None:
                 folder = part.folder
-                text = f"The folder {folder.folder} with {bytes_text(folder.size_bytes)} is deleted."
+                size = bytes_text(folder.size_bytes)
+                text = say("The folder {folder} with {size} is deleted.", folder=folder.folder, size=size)
                 if folder.used_by:
-                    text += f" {', '.join(folder.used_by)} needs it and would fetch it again."
-                if self._confirm(self, Question(f"Remove {folder.name}?", text, "Remove")):
+                    users = ", ".join(folder.used_by)
+                    text += " " + say("{presets} needs it and would fetch it again.", presets=users)
+                if self._confirm(
+                    self, Question(say("Remove {name}?", name=folder.name), text, say("Remove"))
+                ):
                     self._models.remove(folder)
             case _:
                 pass

@@ -16,19 +16,22 @@ from PySide6.QtWidgets import (
 )
 
 from slipstream.app.models.modelparts import LABELS, ModelAction, PartView
+from slipstream.core.words import say
 from slipstream.ui.signals import Sig
 from slipstream.ui.theme import GRID_PX, TextSize, Theme
 from slipstream.ui.widgets.card import ElidedLabel, muted
 
 _STEPS = 1000
 _TIPS = {
-    ModelAction.DOWNLOAD: "Fetch it from the Hub",
-    ModelAction.RESUME: "Go on with what has come so far",
-    ModelAction.PAUSE: "Hold the download back; what has come is kept",
-    ModelAction.CANCEL: "Give the download up and delete what has come",
-    ModelAction.VERIFY: "Read every byte; damaged files are fetched again",
-    ModelAction.REMOVE: "Delete it from the disk",
-    ModelAction.ALIGN: "Write a copy with the target's number of vocabulary rows; a start does it by itself",
+    ModelAction.DOWNLOAD: say("Fetch it from the Hub"),
+    ModelAction.RESUME: say("Go on with what has come so far"),
+    ModelAction.PAUSE: say("Hold the download back; what has come is kept"),
+    ModelAction.CANCEL: say("Give the download up and delete what has come"),
+    ModelAction.VERIFY: say("Read every byte; damaged files are fetched again"),
+    ModelAction.REMOVE: say("Delete it from the disk"),
+    ModelAction.ALIGN: say(
+        "Write a copy with the target's number of vocabulary rows; a start does it by itself"
+    ),
 }
 
 
@@ -78,7 +81,7 @@ class PartLine(QWidget):
         self.state.setText(view.state)
         self.bar.setVisible(view.fraction is not None)
         self.bar.setValue(round((view.fraction or 0.0) * _STEPS))
-        self.bar.setAccessibleName(f"Download of {view.title}")
+        self.bar.setAccessibleName(say("Download of {title}", title=view.title))
         self.setAccessibleName(f"{view.title}: {view.state}")
         for action, button in self.buttons.items():
             button.setVisible(action in view.actions)

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QWidget
 
 from slipstream.core.catalog.modelsurvey import ModelSurvey
 from slipstream.core.sizing.card import GIB
+from slipstream.core.words import figure, say
 from slipstream.ui.signals import Sig
 from slipstream.ui.widgets.calm_controls import CalmCombo
 
-_HERE = "This computer"
+_HERE = say("This computer")
 
 
 class PlaceChooser(CalmCombo):
@@ -22,8 +23,8 @@ class PlaceChooser(CalmCombo):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Plan for")
-        self.setToolTip("Plan for this computer, or for another card")
+        self.setAccessibleName(say("Plan for"))
+        self.setToolTip(say("Plan for this computer, or for another card"))
         self.activated.connect(self._on_activated)
         self.setFixedWidth(180)
 
@@ -33,7 +34,11 @@ class PlaceChooser(CalmCombo):
             self.offer(((_HERE, ""),), 0)
             return
         cards = tuple(
-            (f"{card.name}, {card.total_bytes / GIB:.1f} GiB", card.name) for card in survey.known_cards
+            (
+                f"{card.name}, {figure(card.total_bytes / GIB, '.1f')} GiB",
+                card.name,
+            )
+            for card in survey.known_cards
         )
         options: tuple[tuple[str, object], ...] = ((_HERE, ""), *cards)
         names = [value for _, value in options]

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from slipstream.app.models.modelchoices import Choices
 from slipstream.app.models.modeldetail import PlanView
 from slipstream.core.planning.tweak import OFFERED, Tweak
+from slipstream.core.words import say
 from slipstream.ui.pages.models.controls import PlanControls
 from slipstream.ui.signals import Sig
-from slipstream.ui.theme import GRID_PX, TextSize, Theme
+from slipstream.ui.theme import TextSize, Theme
 from slipstream.ui.widgets.card import Card, muted
+from slipstream.ui.widgets.flow_row import FlowRow
 from slipstream.ui.widgets.memory_bar import MemoryBar
 from slipstream.ui.widgets.pair_flow import Pair, PairFlow
 from slipstream.ui.widgets.restyle import set_style_property
 
-_COPY = "Copy command"
+_COPY = say("Copy command")
 
 
 class PlanCard(Card):
@@ -30,11 +32,10 @@ class PlanCard(Card):
     save_requested = cast("Sig[()]", Signal())
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Plan", theme, parent)
+        super().__init__(say("Plan"), theme, parent)
         self._theme = theme
         self._view: PlanView | None = None
         self._asked = 0
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.bar = MemoryBar(theme, self)
         self.legend = PairFlow(theme, self)
         self.refusal = QLabel(self)
@@ -50,11 +51,11 @@ class PlanCard(Card):
         self.reasons = muted(QLabel(self), theme)
         self.reasons.setWordWrap(True)
         self.reasons.setTextFormat(Qt.TextFormat.PlainText)
-        self.why = QPushButton("Why these settings", self)
+        self.why = QPushButton(say("Why these settings"), self)
         self.why.setCheckable(True)
         self.why.toggled.connect(self._on_why)
-        self.reset = QPushButton("Reset", self)
-        self.reset.setToolTip("Back to the preset as it is")
+        self.reset = QPushButton(say("Reset"), self)
+        self.reset.setToolTip(say("Back to the preset as it is"))
         self.reset.clicked.connect(self._on_reset)
         self.deeds = QWidget(self)  # stands in the pane's head, where it is seen without scrolling
         self.more = QWidget(self)
@@ -62,10 +63,10 @@ class PlanCard(Card):
         self.start.setProperty("kind", "start")
         self.start.clicked.connect(self._on_start)
         self.copy = QPushButton(_COPY, self)
-        self.copy.setToolTip("The exact line and environment that start the same server by hand")
+        self.copy.setToolTip(say("The exact line and environment that start the same server by hand"))
         self.copy.clicked.connect(self._on_copy)
-        self.save = QPushButton("Save as my preset...", self)
-        self.save.setToolTip("Keep these settings under a name of your own")
+        self.save = QPushButton(say("Save as my preset..."), self)
+        self.save.setToolTip(say("Keep these settings under a name of your own"))
         self.save.clicked.connect(self._on_save)
         self._lay_out()
 
@@ -119,7 +120,7 @@ class PlanCard(Card):
 
     def _offer(self) -> QPushButton:
         button = QPushButton(self)
-        button.setToolTip("Set the controls so")
+        button.setToolTip(say("Set the controls so"))
         button.clicked.connect(self._on_offer)
         return button
 
@@ -135,20 +136,14 @@ class PlanCard(Card):
         self.body.addWidget(self.controls)
         self.body.addWidget(self.speed)
         self.body.addWidget(self.reasons)
-        row = QHBoxLayout(self.deeds)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GRID_PX)
+        row = FlowRow(self.deeds)
         for button in (self.start, self.copy):
             row.addWidget(button)
-        row.addStretch(1)
-        more = QHBoxLayout(self.more)
-        more.setContentsMargins(0, 0, 0, 0)
-        more.setSpacing(4)
+        more = FlowRow(self.more, gap=4)
         for button in (self.why, self.save, self.reset):
             button.setProperty("kind", "flat")
             button.setFont(self._theme.font(TextSize.SMALL))
             more.addWidget(button)
-        more.addStretch(1)
         self.body.insertWidget(self.body.indexOf(self.speed) + 1, self.more)
 
     def _on_changed(self, tweak: Tweak) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from slipstream.core.jobs import JobKind, JobStatus
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.pages.settings.port import Settings
 from slipstream.ui.pages.settings.rows import Row
 from slipstream.ui.theme import GRID_PX, Theme
@@ -22,9 +23,9 @@ from slipstream.ui.widgets.card import Card
 
 _FIELD_PX = 280
 _KEYS_PAGE = "https://huggingface.co/settings/tokens"
-_NONE_KEPT = (
-    "None is kept. Gated models need one; it goes into the desktop's keyring, or into a private file where "
-    "there is none."
+_NONE_KEPT = say(
+    "None is kept. Gated models need one; it goes into the desktop's keyring, or into a "
+    "private file where there is none."
 )
 
 
@@ -32,7 +33,7 @@ class HubRows(Card):
     """The card of the Hub's settings."""
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget) -> None:
-        super().__init__("Models from the Hub", theme, parent)
+        super().__init__(say("Models from the Hub"), theme, parent)
         self._settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.offline = QCheckBox(self)
@@ -45,16 +46,22 @@ class HubRows(Card):
         self.token.field.returnPressed.connect(self._on_keep)
         self.token.keep.clicked.connect(self._on_keep)
         self.token.forget.clicked.connect(self._on_forget)
-        self._token_row = Row("Token", _NONE_KEPT, self.token, theme, self)
-        page = QLabel(f'<a href="{_KEYS_PAGE}">Make a token on the Hub</a>', self)
+        self._token_row = Row(say("Token"), _NONE_KEPT, self.token, theme, self)
+        page = QLabel(f'<a href="{_KEYS_PAGE}">{say("Make a token on the Hub")}</a>', self)
         page.setOpenExternalLinks(True)
         page.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         page.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         for row in (
             Row(
-                "Offline", "Nothing is ever fetched; models on this disk are used.", self.offline, theme, self
+                say("Offline"),
+                say("Nothing is ever fetched; models on this disk are used."),
+                self.offline,
+                theme,
+                self,
             ),
-            Row("Mirror", "An address to fetch from in place of the Hub.", self.mirror, theme, self),
+            Row(
+                say("Mirror"), say("An address to fetch from in place of the Hub."), self.mirror, theme, self
+            ),
             self._token_row,
         ):
             self.body.addWidget(row)
@@ -72,7 +79,7 @@ class HubRows(Card):
     def show_state(self, state: AppState) -> None:
         """Where the token lies, and whether it can be changed now."""
         known = state.hub_access
-        self._token_row.say(_NONE_KEPT if not known else f"In force: {known}.")
+        self._token_row.say(_NONE_KEPT if not known else say("In force: {token}.", token=known))
         job = state.job(JobKind.CHANGE_HUB_ACCESS)
         busy = job is not None and job.status is JobStatus.RUNNING
         self.token.setEnabled(not busy)
@@ -105,12 +112,12 @@ class _TokenControl(QWidget):
         self.field = QLineEdit(self)
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setPlaceholderText("hf_...")
-        self.field.setAccessibleName("Token of the Hub")
+        self.field.setAccessibleName(say("Token of the Hub"))
         self.field.setFixedWidth(_FIELD_PX - 90)
-        self.keep = QPushButton("Keep", self)
-        self.keep.setAccessibleName("Keep the token")
-        self.forget = QPushButton("Delete", self)
-        self.forget.setAccessibleName("Delete the kept token")
+        self.keep = QPushButton(say("Keep"), self)
+        self.keep.setAccessibleName(say("Keep the token"))
+        self.forget = QPushButton(say("Delete"), self)
+        self.forget.setAccessibleName(say("Delete the kept token"))
         self.setFocusProxy(self.field)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

@@ -8,10 +8,13 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QScrollArea, QSizePolicy, QVBox
 
 from slipstream.core.models import Preset
 from slipstream.core.state import AppState
+from slipstream.core.words import say
 from slipstream.ui.pages.settings.folders import FolderRows
 from slipstream.ui.pages.settings.hub import HubRows
 from slipstream.ui.pages.settings.port import Settings
+from slipstream.ui.pages.settings.presets_folder import PresetsFolderRow
 from slipstream.ui.pages.settings.rows import Choice, Row
+from slipstream.ui.pages.settings.server_key import ServerKeyRow
 from slipstream.ui.theme import Theme
 from slipstream.ui.widgets.calm_controls import CalmCount
 from slipstream.ui.widgets.card import Card
@@ -19,16 +22,18 @@ from slipstream.ui.widgets.card import Card
 _GAP = 12
 _NUMBER_PX = 84
 _PORTS = (1024, 65_535)
-_NO_PRESET = ("Nothing", None)
+_NO_PRESET = (say("Nothing"), None)
 _GRACES = (
-    ("Stops at once", 0),
-    ("Goes on for 1 minute", 60),
-    ("Goes on for 10 minutes", 600),
-    ("Goes on for 1 hour", 3_600),
-    ("Goes on for a day", 86_400),
+    (say("Stops at once"), 0),
+    (say("Goes on for 1 minute"), 60),
+    (say("Goes on for 10 minutes"), 600),
+    (say("Goes on for 1 hour"), 3_600),
+    (say("Goes on for a day"), 86_400),
 )
-_QUITS = (("Ask each time", "ask"), ("Stop the server", "stop"), ("Keep it running", "keep"))
-_THEMES = (("Like the desktop", "system"), ("Light", "light"), ("Dark", "dark"))
+_QUITS = ((say("Ask each time"), "ask"), (say("Stop the server"), "stop"), (say("Keep it running"), "keep"))
+_THEMES = ((say("Like the desktop"), "system"), (say("Light"), "light"), (say("Dark"), "dark"))
+# Each language by its own name, so that who reads no other finds it.
+_LANGUAGES = ((say("Like the desktop"), "system"), ("English", "en"), ("Deutsch", "de"))
 
 
 class SettingsPage(QScrollArea):
@@ -42,11 +47,13 @@ class SettingsPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Settings")
+        self.setAccessibleName(say("Settings"))
         board = QWidget(self)
         board.setProperty("page", True)
         self.hub = HubRows(theme, settings, board)
         self.folders = FolderRows(theme, settings.folders, board)
+        self.presets_folder = PresetsFolderRow(theme, settings, self.folders)
+        self.folders.body.addWidget(self.presets_folder)
         column = QVBoxLayout(board)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
@@ -93,18 +100,18 @@ class SettingsPage(QScrollArea):
         self.login_preset = Choice(parent)
         self.login_preset.currentIndexChanged.connect(self._on_login_preset)
         return self._card(
-            "At login",
+            say("At login"),
             parent,
             Row(
-                "Start Slipstream at login",
-                "In the tray, through your desktop's own autostart.",
+                say("Start Slipstream at login"),
+                say("In the tray, through your desktop's own autostart."),
                 self.at_login,
                 self._theme,
                 parent,
             ),
             Row(
-                "Then start",
-                "Waits until the GPU answers. What is missing is not downloaded unasked.",
+                say("Then start"),
+                say("Waits until the GPU answers. What is missing is not downloaded unasked."),
                 self.login_preset,
                 self._theme,
                 parent,
@@ -121,39 +128,49 @@ class SettingsPage(QScrollArea):
         self.port.setFixedWidth(_NUMBER_PX)
         self.port.setKeyboardTracking(False)
         self.port.valueChanged.connect(self._on_port)
+        self.server_key = ServerKeyRow(self._theme, self._settings, parent)
         return self._card(
-            "Server",
+            say("Server"),
             parent,
-            Row("Quit does this with a running server", "", self.quit_policy, self._theme, parent),
+            Row(say("Quit does this with a running server"), "", self.quit_policy, self._theme, parent),
             Row(
-                "When Slipstream is killed, the server",
-                "So that the next start can take it over with nothing lost. Counts for servers started from "
-                "now on.",
+                say("When Slipstream is killed, the server"),
+                say(
+                    "So that the next start can take it over with nothing lost. Counts for servers "
+                    "started from now on."
+                ),
                 self.grace,
                 self._theme,
                 parent,
             ),
             Row(
-                "Port",
-                "Taken when it is free, else the next free one. Counts from the next start on.",
+                say("Port"),
+                say("Taken when it is free, else the next free one. Counts from the next start on."),
                 self.port,
                 self._theme,
                 parent,
             ),
+            self.server_key,
         )
 
     def _window_card(self, parent: QWidget) -> Card:
         self.look = Choice(parent)
         self.look.currentIndexChanged.connect(self._on_look)
+        self.language = Choice(parent)
+        self.language.currentIndexChanged.connect(self._on_language)
         self.notifications = QCheckBox(parent)
         self.notifications.toggled.connect(self._on_notifications)
         return self._card(
-            "Window",
+            say("Window"),
             parent,
-            Row("Colours", "", self.look, self._theme, parent),
+            Row(say("Colours"), "", self.look, self._theme, parent),
+            Row(say("Language"), say("Counts from the next start on."), self.language, self._theme, parent),
             Row(
-                "Notifications",
-                "When a server is ready, failed, or was started again; never while you look at the window.",
+                say("Notifications"),
+                say(
+                    "When a server is ready, failed, or was started again; never while you look at the "
+                    "window."
+                ),
                 self.notifications,
                 self._theme,
                 parent,
@@ -181,15 +198,18 @@ class SettingsPage(QScrollArea):
         self.quit_policy.offer(_QUITS, chosen.quit_policy.value)
         self.grace.offer(_with_own(chosen.grace_s), chosen.grace_s)
         self.look.offer(_THEMES, chosen.theme.value)
+        self.language.offer(_LANGUAGES, chosen.language.value)
         self._read_login_preset()
+        self.server_key.read()
         self.hub.read()
+        self.presets_folder.read()
 
     def _read_login_preset(self) -> None:
         chosen = self._settings.settings.login_preset
         options: list[tuple[str, object]] = [_NO_PRESET]
         options += [(preset.title, preset.id) for preset in self._presets]
         if chosen is not None and all(preset.id != chosen for preset in self._presets):
-            options.append((f"{chosen} (not on this computer)", chosen))
+            options.append((say("{preset} (not on this computer)", preset=chosen), chosen))
         self.login_preset.offer(tuple(options), chosen)
 
     def _on_at_login(self, on: bool) -> None:
@@ -211,6 +231,9 @@ class SettingsPage(QScrollArea):
     def _on_look(self, _index: int) -> None:
         self._settings.choose("theme", self.look.currentData())
 
+    def _on_language(self, _index: int) -> None:
+        self._settings.choose("language", self.language.currentData())
+
     def _on_notifications(self, on: bool) -> None:
         self._settings.choose("notifications", on)
 
@@ -219,4 +242,9 @@ def _with_own(grace_s: int) -> tuple[tuple[str, object], ...]:
     """The usual spans, and the one in the settings file where it is another."""
     if any(grace_s == seconds for _, seconds in _GRACES):
         return _GRACES
-    return tuple(sorted((*_GRACES, (f"Goes on for {grace_s} s", grace_s)), key=lambda option: option[1]))
+    return tuple(
+        sorted(
+            (*_GRACES, (say("Goes on for {seconds} s", seconds=grace_s), grace_s)),
+            key=lambda option: option[1],
+        )
+    )

@@ -33,6 +33,12 @@ class Settings(Protocol):
     def start_at_login(self, on: bool) -> None:
         """Turn that on or off."""
 
+    def server_key(self) -> str | None:
+        """The key that the next server asks of clients; ``None`` when it asks for none."""
+
+    def ask_for_key(self, on: bool) -> None:
+        """Have servers ask for one, or for none any more."""
+
     def look_for_token(self) -> None:
         """Find the Hub's token; the state then says where it lies."""
 

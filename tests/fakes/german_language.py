@@ -1,0 +1,16 @@
+"""German, as it is shipped, for a whole run of tests: ``pytest -p tests.fakes.german_language``.
+
+A plugin is loaded before everything else, so that sentences kept in constants are said in it too.
+"""
+
+from __future__ import annotations
+
+from slipstream.core.settings import WindowLanguage
+from slipstream.core.words import speak
+from slipstream.engine.files import resources
+from slipstream.ui.language import find_language
+
+_found = find_language(WindowLanguage.GERMAN, resources() / "languages")
+if _found.trouble:
+    raise RuntimeError(_found.trouble)
+speak(_found.language)
