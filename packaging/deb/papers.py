@@ -15,7 +15,8 @@ from pathlib import Path
 
 import wheelset
 
-_MAINTAINER = "The Slipstream authors <maintainers@slipstream.example>"
+# The field has to hold an address, and there is none yet: RFC 2606 keeps this domain for what leads nowhere.
+_MAINTAINER = "The Slipstream authors <nobody@slipstream.invalid>"
 _RECOMMENDS = (
     "gnome-shell-extension-appindicator | plasma-workspace | xfce4-panel | mate-panel | lxqt-panel",
     "dbus-user-session",
@@ -74,7 +75,6 @@ def _control(number: str, tree: Path, depends: tuple[str, ...]) -> str:
         "Suggests": ", ".join(_SUGGESTS),
         "Section": "utils",
         "Priority": "optional",
-        "Homepage": "https://slipstream.example/",
         "Description": "tray app for a local speculative-decoding model server\n"
         " Slipstream runs a local coding model with speculative decoding: a small draft\n"
         " guesses the next tokens, the large target checks them in one step. It starts\n"

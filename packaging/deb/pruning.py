@@ -32,9 +32,9 @@ _QT_PLUGINS = re.compile(
 _KEPT_IN_QT = ("lib", "plugins", "translations")
 _NEVER_LOADED = (
     "PySide6/scripts", "PySide6/typesystems", "PySide6/include", "PySide6/glue", "PySide6/doc", "PySide6/qml",
-    "PySide6/QtAsyncio", "PySide6/support/deploy.py", "shiboken6_generator", "numpy/distutils", "numpy/f2py",
-    "numpy/_core/include", "numpy/_core/lib", "numpy/_pyinstaller", "pyqtgraph/examples",
-    "pyqtgraph/jupyter", "bin/uvx",
+    "PySide6/QtAsyncio", "PySide6/support/deploy.py", "PySide6/lib", "shiboken6/lib", "shiboken6_generator",
+    "numpy/distutils", "numpy/f2py", "numpy/_core/include", "numpy/_core/lib", "numpy/_pyinstaller",
+    "pyqtgraph/examples", "pyqtgraph/jupyter", "tqdm/completion.sh", "tqdm/tqdm.1", "bin/uvx",
 )  # fmt: skip
 
 
@@ -54,7 +54,7 @@ def prune(site: Path) -> None:
             _delete(path)
         elif path.suffix in (".pyi", ".a", ".pxd", ".pyx", ".h") and path.exists():
             path.unlink()
-    _prune_qt(site / "PySide6")
+    prune_qt(site / "PySide6", languages(site))
     for path in sorted(site.rglob("*"), reverse=True):
         if path.is_dir() and not any(path.iterdir()):
             path.rmdir()
@@ -67,7 +67,14 @@ def prune(site: Path) -> None:
     subprocess.run(("strip", "--strip-unneeded", *compiled), check=True)
 
 
-def _prune_qt(qt: Path) -> None:
+def languages(site: Path) -> frozenset[str]:
+    """The languages that the program itself is translated into: ``de`` for ``slipstream_de.qm``."""
+    folder = site / "slipstream" / "_resources" / "languages"
+    return frozenset(path.stem.removeprefix("slipstream_") for path in folder.glob("slipstream_*.qm"))
+
+
+def prune_qt(qt: Path, spoken: frozenset[str]) -> None:
+    """Qt's modules, libraries, plugins and translations down to what the program loads."""
     for path in sorted(qt.iterdir()):
         module = re.fullmatch(r"(Qt\w+)\.abi3\.so", path.name)
         tool = (
@@ -85,9 +92,9 @@ def _prune_qt(qt: Path) -> None:
     for path in sorted(plugins.rglob("*")):
         if path.is_file() and not _QT_PLUGINS.fullmatch(str(path.relative_to(plugins))):
             path.unlink()
-    translations = qt / "Qt/translations"
-    for path in translations.iterdir() if translations.is_dir() else ():
-        if not path.name.startswith("qtbase_"):
+    for path in (qt / "Qt/translations").iterdir():
+        # Qt's own words, on the buttons of its dialogs, in no language that the rest is not in.
+        if path.stem not in {f"qtbase_{code}" for code in spoken}:
             _delete(path)
 
 

@@ -62,13 +62,17 @@ def make(folder: Path, suite: str, package: Path) -> None:
         return
     if not (folder / "usr/bin/dpkg").exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(("debootstrap", "--variant=minbase", suite, str(folder), _MIRROR), check=True)
+        # The script by name: every suite has this one, and an older debootstrap does not know the newest.
+        made = ("debootstrap", "--variant=minbase", suite, str(folder), _MIRROR, "sid")
+        subprocess.run(made, check=True)
     system = CleanSystem(folder)
     with mounted(folder):
         (folder / "usr/sbin/policy-rc.d").write_text("#!/bin/sh\nexit 101\n")
         (folder / "usr/sbin/policy-rc.d").chmod(0o755)
         quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-        system.run("apt-get", "update", "-q", network=True, **quiet)
+        # The index of a suite that still moves has an end date, and a mirror may lag behind it.
+        late = ("-o", "Acquire::Check-Valid-Until=false")
+        system.run("apt-get", "update", "-q", *late, network=True, **quiet)
         alone = ("-yq", "--no-install-recommends")
         system.run("apt-get", "install", *alone, *DESKTOP, network=True, **quiet)
         system.run("apt-get", "satisfy", *alone, wanted, network=True, **quiet)

@@ -26,7 +26,7 @@ from tests.package.clean_system import CleanSystem
 pytestmark = [pytest.mark.heavy, pytest.mark.timeout(3600)]
 
 ROOT = Path(__file__).resolve().parents[2]
-SUITES = ("bookworm", "trixie")
+SUITES = ("bookworm", "trixie", "forky")  # Python 3.11, 3.13, 3.14
 PATIENCE_S = 60.0
 _BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -142,6 +142,10 @@ def test_it_installs_offline_works_from_the_panel_and_goes_without_a_trace(
     assert (grades["python"], grades["engine"]) == ("ok", "problem")
     offered = json.loads(system.run("slipstream", "engines", "list", "--json", person=True).stdout)
     assert offered["recommended"]["device"] == "cpu"
+    site = system.folder / "usr/lib/slipstream/lib/site-packages"
+    spoken = {path.stem.split("_", 1)[1] for path in (site / "slipstream/_resources/languages").glob("*.qm")}
+    qt = {path.stem for path in (site / "PySide6/Qt/translations").glob("*")}
+    assert qt == {f"qtbase_{code}" for code in spoken}
     for place in ("usr/share/applications/slipstream.desktop", "usr/share/man/man1/slipstream.1.gz"):
         assert (system.folder / place).is_file()
     assert not list((system.folder / "etc").rglob("*slipstream*"))

@@ -14,14 +14,17 @@ ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"
 
 
-def clean(*argv: str) -> None:
-    """The tool has nothing to say; skipped where it is not installed."""
+def judged(*argv: str) -> subprocess.CompletedProcess[str]:
+    """What the tool says; skipped where it is not installed."""
     if shutil.which(argv[0]) is None:
         pytest.skip(f"{argv[0]} is not installed")
-    done = subprocess.run(argv, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "E: " not in done.stdout
-    assert "W: " not in done.stdout
+    return subprocess.run(argv, capture_output=True, text=True, timeout=60, check=False)
+
+
+def clean(*argv: str) -> None:
+    """The tool has nothing to say."""
+    done = judged(*argv)
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +43,16 @@ def test_the_desktop_entry_is_valid():
 
 
 def test_the_metadata_is_valid():
-    clean("appstreamcli", "validate", "--no-net", str(LINUX / "slipstream.metainfo.xml"))
+    metadata = str(LINUX / "slipstream.metainfo.xml")
+    done = judged("appstreamcli", "validate", "--no-net", "--pedantic", metadata)
+    said = [line for line in done.stdout.splitlines() if line.startswith(("E:", "W:"))]
+    # Newer versions miss a home page, and there is none yet.
+    assert [line for line in said if "url-homepage-missing" not in line] == [], done.stdout
+    assert said or done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_metadata_names_no_address_while_there_is_none():
+    assert "://" not in (LINUX / "slipstream.metainfo.xml").read_text()
 
 
 def test_the_man_page_has_nothing_to_warn_of(manual: Path):
