@@ -42,11 +42,16 @@ def print_figures(figures: Sequence[Figure], *, as_json: bool) -> int:
     return int(not all(figure.kept for figure in figures))
 
 
+def _three_digits(value: float) -> str:
+    """Three significant digits, whole above a thousand."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+
 def record(path: Path, title: str, command: str, figures: Sequence[Figure], note: str) -> None:
     """Keep the table for readers, with the conditions it was made under."""
     kernel = ".".join(platform.release().split(".")[:2])
     rows = "".join(
-        f"| {figure.what} | {figure.value:.3g} {figure.unit} "
+        f"| {figure.what} | {_three_digits(figure.value)} {figure.unit} "
         f"| {'' if figure.limit is None else f'{figure.limit:g} {figure.unit}'} |\n"
         for figure in figures
     )
