@@ -1,6 +1,6 @@
-"""Let the demo target answer the library's prompts greedily, and keep its next-token distribution.
+"""Let the demo target answer prompts greedily, and keep its next-token distribution.
 
-    python answers.py TARGET_FOLDER OUT_FOLDER [--held-out] [--batches N]
+    python answers.py TARGET_FOLDER OUT_FOLDER [--tasks] [--held-out] [--batches N]
 
 One shard a batch: token ids, and for every position (prompt and answer) the target's best tokens with their
 log-probabilities. A shard that exists is not made again, so the run may be stopped and started at will.
@@ -12,7 +12,9 @@ import argparse
 import time
 from pathlib import Path
 
+import measured
 import prompts
+import tasks
 import torch
 from llama import Body, Past, load_target
 from tokenizers import Tokenizer
@@ -82,21 +84,32 @@ def answer(body: Body, head: Tensor, requests: list[list[int]], end: int) -> lis
     return kept
 
 
+def requests(coding: bool, held_out: bool) -> list[str]:
+    """What is asked: coding tasks that are not like a measured one, or prompts about the library."""
+    if coding:
+        return [task for task in tasks.tasks(held_out, SEED) if not measured.refused(task)]
+    return prompts.prompts(held_out, SEED)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="greedy answers of the demo target")
     parser.add_argument("target", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument(
+        "--tasks", action="store_true", help="coding tasks instead of prompts about the library"
+    )
     parser.add_argument("--held-out", action="store_true")
     parser.add_argument("--batches", type=int, default=10**6, help="stop before this batch")
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
     tokenizer = Tokenizer.from_file(str(asked.target / "tokenizer.json"))
     end = tokenizer.token_to_id(END)
-    encoded = [tokenizer.encode(chat(text)).ids for text in prompts.prompts(asked.held_out, SEED)]
+    encoded = [tokenizer.encode(chat(text)).ids for text in requests(asked.tasks, asked.held_out)]
     encoded = [ids for ids in encoded if len(ids) <= LONGEST_PROMPT]
     body, head = load_target(asked.target, torch.bfloat16)
     for index in range(min(asked.batches, len(encoded) // ROWS)):
-        shard = asked.out / f"{'held' if asked.held_out else 'answers'}-{index:04}.pt"
+        kind = f"{'held' if asked.held_out else 'answers'}{'-tasks' if asked.tasks else ''}"
+        shard = asked.out / f"{kind}-{index:04}.pt"
         if shard.exists():
             continue
         begun = time.monotonic()

@@ -2,8 +2,8 @@
 
     python distill.py TARGET_FOLDER ANSWERS_FOLDER RUN_FOLDER --weights START_FILE --steps 700
 
-RUN_FOLDER keeps ``state.pt`` (everything needed to go on), ``draft.safetensors`` (what would be shipped) and
-``log.jsonl``. Shards that arrive while it runs are read too.
+RUN_FOLDER keeps ``state.pt`` (everything needed to go on), ``draft.safetensors`` (what would be shipped), the
+drafts of every 100 steps, and ``log.jsonl``. Shards that arrive while it runs are read too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ RANDOM_IDS = 1024  # and so many of all others, each counted for those left out
 SHARPER = 0.5  # temperature of the target's distribution: only its first choice decides what is kept
 PROMPT_WEIGHT = 0.25  # of a prompt's position against an answer's
 WARM_UP, DECAY_FROM = 60, 0.5
-SAVE_EVERY = 20
+SAVE_EVERY, SCORE_EVERY = 20, 100
+# Scored apart: a gain with the one may be a loss with the other.
+HELD_OUT = {"library": "held-[0-9]*.pt", "tasks": "held-tasks-*.pt"}
 TERMS = ("tokens", "top", "log", "weight")
 
 Sample = dict[str, Tensor]
@@ -202,7 +204,10 @@ def main() -> None:
             tool.load_state_dict(values)
         step = kept["step"]
         rng.seed(SEED + step)
-    held = [one for shard in sorted(asked.answers.glob("held-*.pt")) for one in torch.load(shard)]
+    held = {
+        kind: [one for shard in sorted(asked.answers.glob(shards)) for one in torch.load(shard)]
+        for kind, shards in HELD_OUT.items()
+    }
     seen, mean_loss, mean_agreed = 0, 0.0, 0.0
     busy = time.process_time()
     while step < asked.steps:
@@ -226,9 +231,12 @@ def main() -> None:
                     "step": step, "loss": round(mean_loss, 3), "agreed": round(mean_agreed, 3),
                     "tokens": seen, "cpu_s": round(time.process_time() - busy),
                 }  # fmt: skip
-                if held and (step % (5 * SAVE_EVERY) == 0 or step == asked.steps):
+                if step % SCORE_EVERY == 0 or step == asked.steps:
+                    draft.save(asked.run / f"draft-{step:05}.safetensors")
                     with torch.autocast("cpu", torch.bfloat16):
-                        line |= {"held_out": summary(draft, held[:48])}
+                        line |= {
+                            kind: summary(draft, answers[:48]) for kind, answers in held.items() if answers
+                        }
                 with (asked.run / "log.jsonl").open("a") as log:
                     log.write(json.dumps(line) + "\n")
             if step == asked.steps:

@@ -17,7 +17,7 @@ from slipstream.engine.models import modelfolder, tensorfile
 from slipstream.engine.models.tensorfile import StoredTensor, TensorFileError
 
 SHIPPED = "draft.safetensors"
-SHIPPED_SHA256 = "c2206117ad19a0453a5bc0365a0b165565d7be8c43d56e8d2da64a4cac5655d6"
+SHIPPED_SHA256 = "f75811bc99fd158087a6575ecb51014b77f14d63e5752e0e0c3d02760436882f"
 
 EMBEDDING = "model.embed_tokens.weight"
 HEAD = "lm_head.weight"
