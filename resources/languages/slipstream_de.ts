@@ -4182,8 +4182,8 @@ Rechts: Token je Prüfung durch das Zielmodell, von 1 bis K+1. Das ist keine Bes
   </message>
   <message>
    <location filename="../../desktop/slipstream/core/bench/tuning.py" />
-   <source>No other number of tokens promises more than what was measured.</source>
-   <translation>Keine andere Tokenzahl verspricht mehr, als schon gemessen wurde.</translation>
+   <source>No other number of tokens promises to be faster than what was measured.</source>
+   <translation>Keine andere Token-Zahl verspricht, schneller zu sein als das Gemessene.</translation>
   </message>
   <message>
    <location filename="../../desktop/slipstream/app/refusals.py" />

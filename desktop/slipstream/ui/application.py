@@ -21,6 +21,7 @@ from slipstream.ui.crash_hook import CrashHook
 from slipstream.ui.desktop_shell import DesktopShell
 from slipstream.ui.icons import IconSet
 from slipstream.ui.language import install_qt_words
+from slipstream.ui.lost_screen import LostScreen
 from slipstream.ui.ports import App, Demo
 from slipstream.ui.scheme import SystemScheme
 from slipstream.ui.session_end import SessionEnd
@@ -70,6 +71,9 @@ def run(app: App, *, hidden: bool, demo: Demo | None = None, end_with_demo: bool
     def tell(report: ErrorReport) -> None:
         app.store.dispatch(ProblemRaised(report))
 
+    departure = _Departure(app, ending)
+    screen = LostScreen(departure)
+    screen.open()
     hook = CrashHook(tell, str(app.paths.logs / "slipstream.log"))
     hook.open()
     try:
@@ -86,12 +90,35 @@ def run(app: App, *, hidden: bool, demo: Demo | None = None, end_with_demo: bool
             demo.close()
         hook.close()
         signals.close()
-        fate = ending.fate()
+        departure.decide()
         shell.close()
         instance.close()
-        app.leave(keep_server=fate)
+        departure()
         session.close()
+        screen.close()
     return ending.exit_code
+
+
+class _Departure:
+    """Leaves the server to its fate and ends the program's own threads, once."""
+
+    def __init__(self, app: App, ending: _Ending) -> None:
+        self._app = app
+        self._ending = ending
+        self._fate: bool | None = None
+        self._decided = self._gone = False
+
+    def decide(self) -> None:
+        """Ask now what becomes of the server: later there is no window left that knows."""
+        if not self._decided:
+            self._decided, self._fate = True, self._ending.fate()
+
+    def __call__(self) -> None:
+        """Go. Without effect the second time."""
+        self.decide()
+        if not self._gone:
+            self._gone = True
+            self._app.leave(keep_server=self._fate)
 
 
 class _Ending(QObject):

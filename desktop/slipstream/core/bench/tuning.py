@@ -23,7 +23,9 @@ LONGEST = 8  # drafted tokens of the long run
 # Shortest and longest run that n-gram looks up, to try besides the usual one: more drafts, or surer ones.
 WINDOWS = ((1, 4), (3, 8))
 _MODEL_ERROR = 1.08  # a prediction that misses ``ENOUGH`` by more than this is not worth a start
-_WORTH_A_START = 1.01  # a candidate must promise this much more than the best measured
+# A candidate that promises this share of the best measured may be faster yet: on the demo pair a promise was
+# 4 % below the best measured, and the number of tokens it was for turned out 3 % faster.
+_WORTH_A_START = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ def advise(found: Mapping[int, Measured], *, most_starts: int = 4, longest: int 
         )
     if len(found) == 2 and top.tokens in found and fresh and len(found) < most_starts:
         return Advice(fresh[0].tokens, say("A second number of tokens shows what each one costs."))
-    return Advice(None, say("No other number of tokens promises more than what was measured."))
+    return Advice(None, say("No other number of tokens promises to be faster than what was measured."))
 
 
 def winner(found: Mapping[int, Measured]) -> int:
