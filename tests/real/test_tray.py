@@ -86,7 +86,8 @@ async def visit(address: str, window: Window) -> None:
             assert told[key] == ready[key], key
 
         port = int(ready["endpoint"]["base_url"].split(":")[2].split("/")[0])
-        before = int((ready["metrics"] or told["metrics"])["totals"]["generation_tokens"])
+        # Of the other program, which has asked for a token of its own before it believed in the server.
+        before = int(told["metrics"]["totals"]["generation_tokens"])
         sent = await asyncio.to_thread(ask, port)
         await until(
             lambda: window.state["metrics"]["totals"]["generation_tokens"] >= before + sent,
