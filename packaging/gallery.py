@@ -23,9 +23,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "desktop")]
 # ruff: noqa: E402, I001
 
 from slipstream.core.settings import WindowLanguage
-from slipstream.core.words import language, speak
+from slipstream.core.words import language
 from slipstream.engine.files import resources
-from slipstream.ui.language import find_language, install_qt_words
+from slipstream.ui.language import install_qt_words, speak_language
 
 LANGUAGES = [choice.value for choice in WindowLanguage if choice is not WindowLanguage.SYSTEM]
 
@@ -35,10 +35,8 @@ def speak_asked() -> None:
     early = argparse.ArgumentParser(add_help=False)
     early.add_argument("--language", choices=LANGUAGES, default="en")
     chosen = WindowLanguage(early.parse_known_args()[0].language)
-    found = find_language(chosen, resources() / "languages")
-    if found.trouble:
-        sys.exit(found.trouble)
-    speak(found.language)
+    if trouble := speak_language(chosen, resources() / "languages"):
+        sys.exit(trouble)
 
 
 speak_asked()

@@ -25,7 +25,7 @@ SETTLE_MS = 2500  # until a page that was opened has looked around
 
 def photograph(theme: str, code: str, folder: Path) -> int:
     """Be the program, and save pictures of the pages once ``BEATS`` samples of a busy server are drawn."""
-    speak_language(code)
+    speak_asked(code)
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -80,17 +80,14 @@ def photograph(theme: str, code: str, folder: Path) -> int:
     return run(app, hidden=False, demo=visit, end_with_demo=True)
 
 
-def speak_language(code: str) -> None:
-    """Speak it, before the window's sentences are loaded."""
+def speak_asked(code: str) -> None:
+    """Speak that language, before the window's sentences are loaded."""
     from slipstream.core.settings import WindowLanguage
-    from slipstream.core.words import speak
     from slipstream.engine.files import resources
-    from slipstream.ui.language import find_language
+    from slipstream.ui.language import speak_language
 
-    found = find_language(WindowLanguage(code), resources() / "languages")
-    if found.trouble:
-        sys.exit(found.trouble)
-    speak(found.language)
+    if trouble := speak_language(WindowLanguage(code), resources() / "languages"):
+        sys.exit(trouble)
 
 
 def main() -> int:

@@ -75,14 +75,11 @@ def open_window(args: Namespace) -> int:
 
 def speak_to_person() -> str:
     """Speak the language that the person chose; gives for the log why that failed, if it did."""
-    from slipstream.core.words import speak
     from slipstream.engine.files import Paths, resources
     from slipstream.engine.settings_file import load_settings
-    from slipstream.ui.language import find_language
+    from slipstream.ui.language import speak_language
 
-    found = find_language(load_settings(Paths.of_user()).settings.language, resources() / "languages")
-    speak(found.language)
-    return found.trouble
+    return speak_language(load_settings(Paths.of_user()).settings.language, resources() / "languages")
 
 
 def draw_picture(args: Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.fakes import advices, states
+from tests.fakes import advices, other_words, states
 
 from slipstream.app import presenters, wording
 from slipstream.app.bench import benchheard
@@ -13,7 +13,6 @@ from slipstream.app.live.advicewords import advice_view
 from slipstream.app.models.modelrows import context_text, fit_chip
 from slipstream.core.catalog.modelsurvey import Fit, FitKind
 from slipstream.core.errors import ErrorReport
-from slipstream.core.words import ENGLISH, Language, speak
 
 _GERMAN = {
     "Ready": "Bereit",
@@ -34,9 +33,8 @@ _GERMAN = {
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    speak(Language("de", ",", ".", lambda text: _GERMAN.get(text, "")))
-    yield
-    speak(ENGLISH)
+    with other_words.german(_GERMAN):
+        yield
 
 
 @pytest.mark.usefixtures("german")

@@ -12,6 +12,7 @@ from tests.fakes.planning import GIB, host, shipped
 from slipstream.core.catalog.architecture import Architecture
 from slipstream.core.models import ModelId, ModelSpec, Segment, Source
 from slipstream.core.planning import budget
+from slipstream.core.sizing.sizetext import size_text
 
 MIB = 1024**2
 
@@ -149,5 +150,5 @@ def test_sizes_round_up_to_whole_gib() -> None:
 
 
 def test_sizes_are_said_in_the_unit_that_reads_best() -> None:
-    assert budget.size_text(3 * GIB // 2) == "1.5 GiB"
-    assert budget.size_text(768 * MIB) == "768 MiB"
+    assert size_text(3 * GIB // 2) == "1.5 GiB"
+    assert size_text(768 * MIB) == "768 MiB"

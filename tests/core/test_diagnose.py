@@ -6,13 +6,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.fakes import recordings
+from tests.fakes import other_words, recordings
 
 from slipstream.core.errors import FailureKind, NextStep
 from slipstream.core.failures import FAILURES, Rank
 from slipstream.core.logs.diagnose import Diagnosis, diagnose, root_cause_lines
 from slipstream.core.logs.logparse import parse_lines
-from slipstream.core.words import Language, language, speak
 
 TOLD = ("told-to-end", FailureKind.KILLED)
 RECORDED = {
@@ -187,15 +186,11 @@ def test_the_context_that_would_fit_is_told_as_a_number() -> None:
 
 
 def test_a_number_that_was_caught_has_the_marks_of_the_language() -> None:
-    spoken = language()
-    speak(Language("de", ",", ".", lambda _text: ""))
-    try:
+    with other_words.german():
         assert (
             of(LINES["context-too-long-for-kv"]).fix
             == "Set the context to 14.912 tokens or less and start again."
         )
-    finally:
-        speak(spoken)
 
 
 def test_among_causes_the_last_one_printed_wins() -> None:

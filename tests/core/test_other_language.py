@@ -7,21 +7,19 @@ from dataclasses import replace
 
 import pytest
 from tests.core.test_catalog import DRAFT, MODEL, PRESET, parsed
+from tests.fakes import other_words
 from tests.fakes.sides import TINY, judged, on_disk, where
 
 from slipstream.core.pairs.vocabulary import Vocabulary
-from slipstream.core.planning import budget
-from slipstream.core.sizing import gpubudget
-from slipstream.core.words import ENGLISH, Language, speak
+from slipstream.core.sizing.sizetext import size_text
 
 _KNOWN = {"Fast": "Schnell", "Target with a draft": "Zielmodell mit Draft-Modell"}
 
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    speak(Language("de", ",", ".", lambda text: _KNOWN.get(text, "")))
-    yield
-    speak(ENGLISH)
+    with other_words.german(_KNOWN):
+        yield
 
 
 def altered() -> str:
@@ -33,8 +31,8 @@ def altered() -> str:
 
 @pytest.mark.usefixtures("german")
 def test_sizes_have_the_decimal_mark_of_the_language() -> None:
-    assert budget.size_text(1536 * 1024**2) == "1,5 GiB"
-    assert gpubudget.size_text(1536 * 1024**2) == "1,50 GiB"
+    assert size_text(1536 * 1024**2) == "1,5 GiB"
+    assert size_text(1536 * 1024**2, 2) == "1,50 GiB"
 
 
 def test_a_sentence_behind_a_colon_begins_small_in_english() -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.fakes import other_words
 
 from slipstream.core import words
-from slipstream.core.words import ENGLISH, Language, figure, say, speak
+from slipstream.core.words import ENGLISH, figure, say
 
 _GERMAN = {"{count:,} tokens are missing": "Es fehlen {count:,} Token", "{a} of {b}": "von {b}: {a}"}
 
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    speak(Language("de", ",", ".", lambda text: _GERMAN.get(text, "")))
-    yield
-    speak(ENGLISH)
+    with other_words.german(_GERMAN):
+        yield
 
 
 def test_english_is_spoken_until_somebody_chooses() -> None:

@@ -6,11 +6,8 @@ A plugin is loaded before everything else, so that sentences kept in constants a
 from __future__ import annotations
 
 from slipstream.core.settings import WindowLanguage
-from slipstream.core.words import speak
 from slipstream.engine.files import resources
-from slipstream.ui.language import find_language
+from slipstream.ui.language import speak_language
 
-_found = find_language(WindowLanguage.GERMAN, resources() / "languages")
-if _found.trouble:
-    raise RuntimeError(_found.trouble)
-speak(_found.language)
+if trouble := speak_language(WindowLanguage.GERMAN, resources() / "languages"):
+    raise RuntimeError(trouble)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from tests.fakes.login_manager import LoginManager, serve
@@ -87,28 +89,37 @@ async def holds(manager: LoginManager, wanted: list[tuple[str, str]]) -> None:
     await asyncio.to_thread(wait_for, lambda: manager.held() == wanted, f"the locks in force to be {wanted}")
 
 
+@asynccontextmanager
+async def watched(address: str, policy: str) -> AsyncIterator[tuple[LoginManager, Program]]:
+    """A program with a server that a shutdown has just asked to stop, its lock held by itself alone."""
+    bus, manager = await serve(address)
+    program = await Program.begun(address, policy)
+    try:
+        assert manager.held() == []
+        program.become("up")
+        await holds(manager, HELD)
+        manager.PrepareForShutdown(True)
+        assert await program.line() == "stop"
+        manager.let_go()  # the lock went out before the word of the shutdown
+        yield manager, program
+    finally:
+        await program.end()
+        manager.let_go()
+        assert manager.held() == []
+        manager.close()
+        bus.disconnect()
+
+
 @pytest.mark.parametrize("policy", ["ask", "stop", "keep"])
 def test_a_shutdown_is_held_up_until_the_server_has_stopped_whatever_quit_would_do(
     private_home, policy: str
 ) -> None:
     async def visit(address: str) -> None:
-        bus, manager = await serve(address)
-        program = await Program.begun(address, policy)
-        try:
-            assert manager.held() == []
-            program.become("up")
-            await holds(manager, HELD)
-            manager.PrepareForShutdown(True)
-            assert await program.line() == "stop"
-            manager.let_go()  # the lock went out before the word of the shutdown
+        async with watched(address, policy) as (manager, program):
             program.become("stopping")
             assert manager.held() == HELD
             program.become("down")
             await holds(manager, [])
-        finally:
-            await program.end()
-            manager.close()
-            bus.disconnect()
 
     with session_bus() as address:
         asyncio.run(visit(address))
@@ -116,25 +127,12 @@ def test_a_shutdown_is_held_up_until_the_server_has_stopped_whatever_quit_would_
 
 def test_a_shutdown_that_was_called_off_finds_the_next_server_guarded_again(private_home) -> None:
     async def visit(address: str) -> None:
-        bus, manager = await serve(address)
-        program = await Program.begun(address, "ask")
-        try:
-            program.become("up")
-            await holds(manager, HELD)
-            manager.PrepareForShutdown(True)
-            assert await program.line() == "stop"
-            manager.let_go()  # the lock went out before the word of the shutdown
+        async with watched(address, "ask") as (manager, program):
             program.become("down")
             await holds(manager, [])
             manager.PrepareForShutdown(False)
             program.become("up")
             await holds(manager, HELD)
-        finally:
-            await program.end()
-            manager.let_go()
-            assert manager.held() == []
-            manager.close()
-            bus.disconnect()
 
     with session_bus() as address:
         asyncio.run(visit(address))

@@ -6,13 +6,12 @@ import asyncio
 import signal
 from collections.abc import Callable
 
-import psutil
 import pytest
 from tests.fakes.login_manager import serve
 from tests.fakes.runs import wait_for
 from tests.fakes.windows import END_S
 from tests.whole.conftest import OpenWindow
-from tests.whole.test_window_and_command_line import slipstream
+from tests.whole.test_window_and_command_line import alive, family_of, started_beside
 
 from slipstream.core.settings import QuitPolicy, Settings
 from slipstream.engine.files import Paths
@@ -36,17 +35,14 @@ def test_a_shutdown_waits_until_the_server_has_stopped_even_one_that_quit_would_
         connection, manager = await serve(bus)
         window = open_window()
         try:
-            await asyncio.to_thread(window.wait_phase, "stopped")
-            await asyncio.to_thread(slipstream, "start", "demo", "--wait")
-            ready = await asyncio.to_thread(window.wait_phase, "ready")
-            leader = psutil.Process(ready["pid"])
-            family = [leader, *leader.children(recursive=True)]
+            ready = await asyncio.to_thread(started_beside, window)
+            family = family_of(ready["pid"])
             await asyncio.to_thread(wait_for, manager.held, "a lock against the shutdown")
             manager.PrepareForShutdown(True)
             await asyncio.to_thread(window.wait_phase, "stopped")
             manager.let_go()
             await asyncio.to_thread(wait_for, lambda: not manager.held(), "the lock's return")
-            assert not any(process.is_running() for process in family)
+            assert alive(family) == []
             window.process.send_signal(signal.SIGTERM)
             assert await asyncio.to_thread(window.process.wait, END_S) == 0
         finally:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from tests.fakes.login_manager import serve
 from tests.whole.conftest import OpenWindow
-from tests.whole.test_window_and_command_line import slipstream
+from tests.whole.test_window_and_command_line import slipstream, started_beside
 
 pytestmark = pytest.mark.x11
 
@@ -23,9 +23,7 @@ def test_after_waking_the_same_server_is_checked_and_ready_again(
         connection, manager = await serve(bus)
         window = open_window()
         try:
-            await asyncio.to_thread(window.wait_phase, "stopped")
-            await asyncio.to_thread(slipstream, "start", "demo", "--wait")
-            ready = await asyncio.to_thread(window.wait_phase, "ready")
+            ready = await asyncio.to_thread(started_beside, window)
             manager.PrepareForSleep(True)
             manager.PrepareForSleep(False)
             checked = await asyncio.to_thread(window.wait_said, "Checking the server after sleep")

@@ -12,6 +12,7 @@ from typing import Any
 import psutil
 import pytest
 from tests.fakes.runs import wait_for
+from tests.fakes.windows import Window
 from tests.whole.conftest import OpenWindow
 
 from slipstream.engine.files import Paths
@@ -28,6 +29,13 @@ def slipstream(*args: str) -> Any:
         check=False,
     )
     return json.loads(done.stdout)
+
+
+def started_beside(window: Window) -> dict[str, Any]:
+    """What an open window shows of a server that the command line starts."""
+    window.wait_phase("stopped")
+    slipstream("start", "demo", "--wait")
+    return window.wait_phase("ready")
 
 
 def family_of(pid: int) -> list[psutil.Process]:

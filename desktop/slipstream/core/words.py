@@ -69,9 +69,9 @@ def say(text: str, /, **parts: object) -> str:
 
 
 def translated(text: str) -> str:
-    """A text that stands in the shipped catalogue, in the language that is spoken.
+    """A text that was not written here, in the language that is spoken: of the catalogue, or of a child.
 
-    A text that nobody translated, such as one of a person's own files, stays as it is.
+    One that nobody translated, such as one of a person's own files, stays as it is.
     """
     return (_language.translate(text) or text) if text else text
 

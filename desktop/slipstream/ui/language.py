@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from slipstream.core.settings import WindowLanguage
-from slipstream.core.words import ENGLISH, Language
+from slipstream.core.words import ENGLISH, Language, speak
 
 _CONTEXT = "slipstream"
 
@@ -39,6 +39,13 @@ def find_language(choice: WindowLanguage, folder: Path) -> FoundLanguage:
     locale = QLocale(code)
     translate = partial(_translated, translator)
     return FoundLanguage(Language(code, locale.decimalPoint(), locale.groupSeparator(), translate))
+
+
+def speak_language(choice: WindowLanguage, folder: Path) -> str:
+    """Find the language for a choice and speak it from now on; gives the trouble of ``find_language``."""
+    found = find_language(choice, folder)
+    speak(found.language)
+    return found.trouble
 
 
 def install_qt_words(qt: QCoreApplication, language: Language) -> None:

@@ -10,7 +10,7 @@ import logging
 import os
 from typing import cast
 
-from PySide6.QtCore import SLOT, QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtDBus import (
     QDBusConnection,
     QDBusMessage,
@@ -19,12 +19,9 @@ from PySide6.QtDBus import (
 )
 
 from slipstream.core.words import say
+from slipstream.ui import login_manager
 from slipstream.ui.signals import Sig
 
-_SERVICE = "org.freedesktop.login1"
-_PATH = "/org/freedesktop/login1"
-_INTERFACE = "org.freedesktop.login1.Manager"
-_SIGNAL = "PrepareForShutdown"
 _LOCK = ("shutdown", "Slipstream", say("The model server is being stopped"), "delay")
 _ASK_MS = 5_000
 
@@ -42,23 +39,16 @@ class ShutdownDelay(QObject):
         self._wanted = False
         self._lock: int | None = None  # logind waits until this descriptor is closed
         self._asking: QDBusPendingCallWatcher | None = None
-        slot = SLOT("_on_shutdown(bool)")
-        # The stubs want bytes here; the binding takes only what SLOT() gives, a str.
-        self._listening = self._bus.isConnected() and self._bus.connect(
-            _SERVICE,
-            _PATH,
-            _INTERFACE,
-            _SIGNAL,
-            self,
-            slot,  # type: ignore[call-overload]
-        )
+        self._listening = login_manager.hear("PrepareForShutdown", self, "_on_shutdown(bool)")
 
     def hold(self) -> None:
         """Have a shutdown wait for ``release``. Asks and returns; harmless when repeated."""
         self._wanted = True
         if not self._listening or self._lock is not None or self._asking is not None:
             return
-        asked = QDBusMessage.createMethodCall(_SERVICE, _PATH, _INTERFACE, "Inhibit")
+        asked = QDBusMessage.createMethodCall(
+            login_manager.SERVICE, login_manager.PATH, login_manager.INTERFACE, "Inhibit"
+        )
         asked.setArguments(list(_LOCK))
         self._asking = QDBusPendingCallWatcher(self._bus.asyncCall(asked, _ASK_MS), self)
         self._asking.finished.connect(self._on_answer)

@@ -7,15 +7,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import SLOT, QObject, Signal, Slot
-from PySide6.QtDBus import QDBusConnection
+from PySide6.QtCore import QObject, Signal, Slot
 
+from slipstream.ui import login_manager
 from slipstream.ui.signals import Sig
-
-_SERVICE = "org.freedesktop.login1"
-_PATH = "/org/freedesktop/login1"
-_INTERFACE = "org.freedesktop.login1.Manager"
-_SIGNAL = "PrepareForSleep"
 
 
 class SleepWatch(QObject):
@@ -25,17 +20,7 @@ class SleepWatch(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        bus = QDBusConnection.systemBus()
-        slot = SLOT("_on_sleep(bool)")
-        # The stubs want bytes here; the binding takes only what SLOT() gives, a str.
-        self.listening = bus.isConnected() and bus.connect(
-            _SERVICE,
-            _PATH,
-            _INTERFACE,
-            _SIGNAL,
-            self,
-            slot,  # type: ignore[call-overload]
-        )
+        self.listening = login_manager.hear("PrepareForSleep", self, "_on_sleep(bool)")
 
     @Slot(bool)
     def _on_sleep(self, going: bool) -> None:

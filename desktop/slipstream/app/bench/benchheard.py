@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from slipstream.core.errors import ErrorReport
-from slipstream.core.words import language, say
+from slipstream.core.words import say, translated
 
 
 def starting(name: str, order: str, starts: str) -> str:
@@ -58,12 +58,8 @@ def heard(sentence: str) -> str:
     for pattern, made in _MADE:
         found = pattern.fullmatch(sentence)
         if found:
-            return made(*map(_known, found.groups()))
-    return _known(sentence)
-
-
-def _known(text: str) -> str:
-    return language().translate(text) or text
+            return made(*map(translated, found.groups()))
+    return translated(sentence)
 
 
 def heard_report(report: ErrorReport) -> ErrorReport:

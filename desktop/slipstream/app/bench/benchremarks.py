@@ -180,15 +180,16 @@ def _differences(row: Row) -> list[str]:
     lines = []
     for difference in found.differences:
         place, prompt = difference.position + 1, difference.prompt_id
-        where = say(
-            "{variant}: the answer to {prompt} differs from character {place} on",
-            variant=row.variant,
-            prompt=prompt,
-            place=place,
-        )
         if found.by_tokens:
             where = say(
                 "{variant}: the answer to {prompt} differs from token {place} on",
+                variant=row.variant,
+                prompt=prompt,
+                place=place,
+            )
+        else:
+            where = say(
+                "{variant}: the answer to {prompt} differs from character {place} on",
                 variant=row.variant,
                 prompt=prompt,
                 place=place,

@@ -10,7 +10,8 @@ from slipstream.core.engines import EngineEntry
 from slipstream.core.hardware import Hardware, Vendor
 from slipstream.core.live.sample import GpuReading
 from slipstream.core.models import Device
-from slipstream.core.planning.budget import GIB, size_text
+from slipstream.core.planning.budget import GIB
+from slipstream.core.sizing.sizetext import size_text
 from slipstream.core.words import say
 
 _OLDEST_PYTHON, _NEWEST_PYTHON = (3, 11), (3, 14)

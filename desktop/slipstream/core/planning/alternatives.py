@@ -13,7 +13,8 @@ from slipstream.core.models import LaunchPlan, Method, ModelSpec, Role
 from slipstream.core.planning.gpuplanner import GpuCase, Proposal
 from slipstream.core.planning.tweak import OFFERED, Offer, Tweak, of_plan
 from slipstream.core.sizing import weights
-from slipstream.core.sizing.gpubudget import form_text, size_text
+from slipstream.core.sizing.gpubudget import form_text
+from slipstream.core.sizing.sizetext import size_text
 from slipstream.core.words import say
 
 # Overrides that may give together.
@@ -65,15 +66,15 @@ def refusal(proposal: Proposal, offered: tuple[Alternative, ...]) -> PlanRefused
     else:
         hint = say("Close other programs that use the GPU, or choose a smaller model.")
     return PlanRefused(
-        say("Needs {size} more memory of the GPU", size=size_text(missing)),
+        say("Needs {size} more memory of the GPU", size=size_text(missing, 2)),
         detail=say(
             "{title} takes {needed} of {card} with a context of {context_tokens:,} tokens; {free} "
             "can be used.",
             title=proposal.plan.title,
-            needed=size_text(free + missing),
+            needed=size_text(free + missing, 2),
             card=found.card.name,
             context_tokens=found.setup.context_tokens,
-            free=size_text(free),
+            free=size_text(free, 2),
         ),
         hint=hint,
         needed_bytes=free + missing,

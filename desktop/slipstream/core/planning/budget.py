@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from slipstream.core.catalog.dtype import DTYPE_BYTES
 from slipstream.core.models import Budget, BudgetTerm, Host, ModelSpec, Segment
-from slipstream.core.words import figure, say
+from slipstream.core.sizing.sizetext import size_text
+from slipstream.core.words import say
 
 GIB = 1024**3
 _MIB = 1024**2
@@ -103,13 +104,6 @@ def account(
     left = host.memory_total_bytes - sum(term.size_bytes for term in terms)
     terms.append(BudgetTerm(Segment.FREE, max(left, 0), say("What stays for everything else.")))
     return Budget("RAM", host.memory_total_bytes, tuple(terms), missing_bytes=max(-left, 0))
-
-
-def size_text(size_bytes: int) -> str:
-    """A size for a sentence: ``1.5 GiB``, ``768 MiB``."""
-    if size_bytes >= GIB:
-        return f"{figure(size_bytes / GIB, '.1f')} GiB"
-    return f"{size_bytes / _MIB:.0f} MiB"
 
 
 def _blocks(tokens: int) -> int:

@@ -38,6 +38,7 @@ from slipstream.core.planning.planchecks import (
     required_path,
 )
 from slipstream.core.planning.tweak import OFFERED, Offer, of_plan
+from slipstream.core.sizing.sizetext import size_text
 from slipstream.core.words import say
 
 
@@ -228,7 +229,7 @@ class CpuCase:
                     say("The KV cache is too small for one request"),
                     detail=say(
                         "{size} hold {fits:,} tokens; the context is {context:,}.",
-                        size=budget.size_text(size),
+                        size=size_text(size),
                         fits=fits,
                         context=context,
                     ),
@@ -307,12 +308,12 @@ def _too_big(found: LaunchPlan, smaller: tuple[LaunchPlan, ...], preset: Preset)
     else:
         hint = say("Close other programs, or start with {change}.", change=_difference(found, nearest))
     return PlanRefused(
-        say("Needs {size} more memory", size=budget.size_text(account.missing_bytes)),
+        say("Needs {size} more memory", size=size_text(account.missing_bytes)),
         detail=say(
             "{title} takes {needed}; {free} are free.",
             title=found.title,
-            needed=budget.size_text(needed),
-            free=budget.size_text(free),
+            needed=size_text(needed),
+            free=size_text(free),
         ),
         hint=hint,
         needed_bytes=needed,

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from slipstream.core.live.sample import GpuReading, MetricsSample, TreeReading
 from slipstream.core.models import Budget, BudgetTerm, Device, EngineFigures, LaunchPlan, Segment
-from slipstream.core.sizing.gpubudget import size_text
-from slipstream.core.words import figure, say
+from slipstream.core.sizing.sizetext import gib_text, size_text
+from slipstream.core.words import say
 
-_GIB = 1024**3
 _NAMED = 6  # holders that a tooltip has room for
 
 
@@ -85,7 +84,7 @@ def _of_ram(sample: MetricsSample, plan: LaunchPlan, figures: EngineFigures) -> 
         engine_how=say("the memory of all the engine's processes, measured"),
         kv_how=say(
             "{size} {source}, as far as the engine holds that much beside its weights.",
-            size=_gib(reserved),
+            size=gib_text(reserved, 2),
             source=source,
         ),
         free_how=say("Measured: what the system can give without swapping."),
@@ -125,7 +124,9 @@ def _of_gpu(
         other_how=other_how,
         engine_how=engine_how,
         kv_how=say(
-            "{size} {source}; the card holds all of it from the start.", size=_gib(reserved), source=source
+            "{size} {source}; the card holds all of it from the start.",
+            size=gib_text(reserved, 2),
+            source=source,
         ),
         free_how=say("Measured: memory of the card that nobody has taken."),
     )
@@ -152,7 +153,7 @@ def _account(
         weights_how = say(
             "Computed from the model's files as in the plan; the engine reported {size} for all weights "
             "together.",
-            size=_gib(figures.load_bytes),
+            size=gib_text(figures.load_bytes, 2),
         )
     terms = [
         BudgetTerm(Segment.OTHER, other, other_how),
@@ -201,11 +202,7 @@ def _held_text(gpu: GpuReading, tree: TreeReading | None) -> str:
     ours = tree.pids if tree is not None else ()
     others = [holder for holder in gpu.holders if holder.pid not in ours]
     named = [
-        holder.name + ("" if holder.size_bytes is None else f" {size_text(holder.size_bytes)}")
+        holder.name + ("" if holder.size_bytes is None else f" {size_text(holder.size_bytes, 2)}")
         for holder in others[:_NAMED]
     ]
     return f" {', '.join(named)}." if named else ""
-
-
-def _gib(size_bytes: int) -> str:
-    return f"{figure(size_bytes / _GIB, '.2f')} GiB"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from slipstream.core.catalog.architecture import WeightFormat
 from slipstream.core.models import Budget, BudgetTerm, Segment
-from slipstream.core.sizing.card import GIB
 from slipstream.core.sizing.gpuaccount import GpuAccount, Setup, Term
-from slipstream.core.words import figure, say
+from slipstream.core.sizing.sizetext import size_text
+from slipstream.core.words import say
 
-_MIB = 1024**2
 _NAMED = 6  # holders that a tooltip has room for
 
 _SEGMENTS = {
@@ -58,13 +57,6 @@ def budget(found: GpuAccount, target_title: str, draft_title: str | None) -> Bud
     return Budget(found.card.name, total, tuple(terms), missing_bytes=missing)
 
 
-def size_text(size_bytes: int) -> str:
-    """A size for a sentence: ``1.52 GiB``, ``768 MiB``."""
-    if abs(size_bytes) >= GIB:
-        return f"{figure(size_bytes / GIB, '.2f')} GiB"
-    return f"{size_bytes / _MIB:.0f} MiB"
-
-
 def form_text(form: WeightFormat) -> str:
     """A form's name as people write it: ``AWQ``, ``bfloat16``."""
     return form.value if form in _PLAIN_FORMS else form.value.upper()
@@ -72,7 +64,7 @@ def form_text(form: WeightFormat) -> str:
 
 def signed_text(size_bytes: int) -> str:
     """How much more or less: ``120 MiB more``."""
-    size = size_text(abs(size_bytes))
+    size = size_text(abs(size_bytes), 2)
     return say("{size} more", size=size) if size_bytes > 0 else say("{size} less", size=size)
 
 

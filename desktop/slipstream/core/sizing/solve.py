@@ -16,7 +16,8 @@ from slipstream.core.planning.planchecks import SHORTEST_CONTEXT_TOKENS
 from slipstream.core.sizing import kvpool, working
 from slipstream.core.sizing.card import GIB, Card
 from slipstream.core.sizing.gpuaccount import GpuAccount, Setup, Term, account
-from slipstream.core.words import figure, say
+from slipstream.core.sizing.sizetext import gib_text
+from slipstream.core.words import say
 
 # Never more of a card than this: the profile run and the graphs' true size vary by a few hundred MiB.
 MOST_UTILIZATION = 0.95
@@ -213,7 +214,7 @@ def _why_utilization(chosen: GpuAccount, card: Card, fixed: frozenset[Value], re
             share=share,
         )
     holders = f" ({', '.join(card.holders[:3])})" if card.holders else ""
-    others, cuda = _gib(card.others_bytes), _gib(chosen.size(Term.CUDA_CONTEXT))
+    others, cuda = gib_text(card.others_bytes), gib_text(chosen.size(Term.CUDA_CONTEXT))
     if not reserve:
         return say(
             "{share:.2f} of the card for the server: {others} are in use by other programs{holders}, {cuda} "
@@ -230,13 +231,9 @@ def _why_utilization(chosen: GpuAccount, card: Card, fixed: frozenset[Value], re
         others=others,
         holders=holders,
         cuda=cuda,
-        reserve=_gib(reserve),
+        reserve=gib_text(reserve),
     )
 
 
 def _requests(count: int) -> str:
     return say("One request") if count == 1 else say("{count} requests", count=count)
-
-
-def _gib(size_bytes: int) -> str:
-    return f"{figure(size_bytes / GIB, '.1f')} GiB"

@@ -20,6 +20,7 @@ from slipstream.core.doctor.redact import Person
 from slipstream.core.editors.wiring import PLACEHOLDER_KEY
 from slipstream.engine.files import Paths
 from slipstream.engine.models import hubtoken, keyring
+from slipstream.engine.secretfile import text_of
 from slipstream.engine.serve import serverkey
 
 _NAMES_OF_SECRETS = re.compile(r"(?i)TOKEN|KEY|SECRET|PASSW|CREDENTIAL|AUTH|COOKIE")
@@ -64,7 +65,7 @@ def _of_environment(env: Mapping[str, str]) -> Iterator[str]:
 
 def _of_files(paths: Paths) -> Iterator[str]:
     for path in (hubtoken.token_path(paths), hubtoken.login_path(), serverkey.path(paths)):
-        yield hubtoken.text_of(path)
+        yield text_of(path)
     for path in (paths.state / "editors").glob("*/record.json"):
         with contextlib.suppress(ValueError, AttributeError):
-            yield str(json.loads(hubtoken.text_of(path)).get("values", {}).get("api_key", ""))
+            yield str(json.loads(text_of(path)).get("values", {}).get("api_key", ""))

@@ -7,7 +7,6 @@ Hub itself: a mirror gets the token that the person put into the environment, or
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -18,10 +17,10 @@ from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.models import keyring
 from slipstream.engine.models.keyring import KeyringError, KeyringLockedError
+from slipstream.engine.secretfile import is_secret, text_of
 
 HUB_HOSTS = ("huggingface.co", "hf.co")
-# The Hub's own are "hf_" and letters; a mirror may have others.
-_TOKEN = re.compile(r"[\x21-\x7e]{8,512}")
+_IN_KEYRING = say("the desktop's keyring")
 
 
 class TokenPlace(StrEnum):
@@ -71,11 +70,11 @@ def find(paths: Paths, *, unlock: bool = True) -> HubToken | None:
     try:
         kept = keyring.lookup(unlock=unlock)
     except KeyringLockedError:
-        return HubToken("", TokenPlace.KEYRING, "the desktop's keyring")
+        return HubToken("", TokenPlace.KEYRING, _IN_KEYRING)
     except KeyringError:
         kept = None
     if kept:
-        return HubToken(kept, TokenPlace.KEYRING, say("the desktop's keyring"))
+        return HubToken(kept, TokenPlace.KEYRING, _IN_KEYRING)
     for path, place in ((token_path(paths), TokenPlace.FILE), (login_path(), TokenPlace.HUB_LOGIN)):
         text = text_of(path)
         if text:
@@ -93,7 +92,7 @@ def find_for(paths: Paths, endpoint: str) -> HubToken | None:
 def keep(paths: Paths, secret: str) -> HubToken:
     """Keep a token, in the keyring if there is one; gives where it went. Raises ``DownloadFailed``."""
     secret = secret.strip()
-    if not _TOKEN.fullmatch(secret):
+    if not is_secret(secret):  # the Hub's own are "hf_" and letters; a mirror may have others
         raise NotAToken(
             say("That is not a token"),
             detail=say("A token is one word of 8 to 512 letters, digits and signs."),
@@ -106,7 +105,7 @@ def keep(paths: Paths, secret: str) -> HubToken:
         _write(path, secret)
         return HubToken(secret, TokenPlace.FILE, str(path))
     token_path(paths).unlink(missing_ok=True)
-    return HubToken(secret, TokenPlace.KEYRING, say("the desktop's keyring"))
+    return HubToken(secret, TokenPlace.KEYRING, _IN_KEYRING)
 
 
 def forget(paths: Paths) -> tuple[TokenPlace, ...]:
@@ -148,11 +147,3 @@ def login_path() -> Path:
     if not home:
         home = f"{os.environ.get('XDG_CACHE_HOME') or '~/.cache'}/huggingface"
     return Path(home).expanduser() / "token"
-
-
-def text_of(path: Path) -> str:
-    """What a file of one secret holds; empty when it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""

@@ -9,7 +9,6 @@ the key it was started with, whatever is kept for the next.
 
 from __future__ import annotations
 
-import re
 import secrets
 from pathlib import Path
 
@@ -18,9 +17,9 @@ from slipstream.core.words import say
 from slipstream.engine.files import Paths, atomic_write
 from slipstream.engine.guard import lease, proctree
 from slipstream.engine.guard.lease import RunRecord
+from slipstream.engine.secretfile import is_secret, text_of
 
 VARIABLE = "VLLM_API_KEY"
-_FORM = re.compile(r"[\x21-\x7e]{8,512}")
 _RANDOM_BYTES = 32
 
 
@@ -31,15 +30,13 @@ def path(paths: Paths) -> Path:
 
 def kept(paths: Paths) -> str | None:
     """The key that the next server asks for; ``None`` when it asks for none. Never raises."""
-    try:
-        return path(paths).read_text(encoding="ascii").strip() or None
-    except (OSError, UnicodeDecodeError):
-        return None
+    found = text_of(path(paths))
+    return found if found and found.isascii() else None
 
 
 def keep(paths: Paths, key: str) -> None:
     """Have servers ask for this one from their next start on. Raises ``SettingsError``."""
-    if not _FORM.fullmatch(key):
+    if not is_secret(key):
         raise SettingsError(
             say("That cannot be a server's key"),
             detail=say("A key is one word of 8 to 512 letters, digits and signs."),
