@@ -90,7 +90,6 @@ def run(app: App, *, hidden: bool, demo: Demo | None = None, end_with_demo: bool
             demo.close()
         hook.close()
         signals.close()
-        departure.decide()
         shell.close()
         instance.close()
         departure()
@@ -105,20 +104,13 @@ class _Departure:
     def __init__(self, app: App, ending: _Ending) -> None:
         self._app = app
         self._ending = ending
-        self._fate: bool | None = None
-        self._decided = self._gone = False
-
-    def decide(self) -> None:
-        """Ask now what becomes of the server: later there is no window left that knows."""
-        if not self._decided:
-            self._decided, self._fate = True, self._ending.fate()
+        self._gone = False
 
     def __call__(self) -> None:
         """Go. Without effect the second time."""
-        self.decide()
         if not self._gone:
             self._gone = True
-            self._app.leave(keep_server=self._fate)
+            self._app.leave(keep_server=self._ending.fate())
 
 
 class _Ending(QObject):
