@@ -161,7 +161,7 @@ class QuestionCard(Card):
             label.setBuddy(field)
             grid.addWidget(label, 2 * row, column)
             grid.addWidget(field, 2 * row + 1, column)
-            grid.setColumnStretch(column, 2 if column == 1 else 3)  # titles are the long ones
+            grid.setColumnStretch(column, 5 if column == 1 else 6)  # titles are the long ones
         grid.addWidget(self.own, 3, 2)
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID_PX)
